@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `pbrain-tengen`: the engine behind the Gomocup protocol. */
+int main(void) {
+    return 0;
+}

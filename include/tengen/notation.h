@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Position strings (formats.md section 1; rules.md section 12) and stone lists. */
+#ifndef TENGEN_NOTATION_H
+#define TENGEN_NOTATION_H
+
+#include "tengen/grid.h"
+#include "tengen/text.h"
+
+/* Reads "h8h9i9", "h8 h9,--" (-- or "pass" = TG_POINT_NONE), any case. On failure *count is how
+ * many were read and one clause with the byte offset is added to *error (may be NULL). Points may
+ * repeat only where unique is false. */
+TgStatus tg_notation_read_moves(const char *text, int size, _Bool unique, TgPoint *moves,
+                                size_t capacity, size_t *count, TgText *error);
+/* Writes "h8h9--i9". */
+void tg_notation_write_moves(const TgPoint *moves, size_t count, int size, TgText *out);
+
+/* Puts moves on an empty grid, Black first; passes change the side. *to_move = who is next. */
+TgStatus tg_notation_read_position(const char *text, int size, TgGrid *grid, TgSide *to_move,
+                                   TgText *error);
+
+/* Reads set-up stones "a1,b2" / "-" / "" for one side onto the grid. TG_E_OCCUPIED when a point
+ * repeats. */
+TgStatus tg_notation_read_stones(const char *text, TgSide side, TgGrid *grid, TgText *error);
+/* Reads the form "black/white" used by the position files. */
+TgStatus tg_notation_read_setup(const char *text, int size, TgGrid *grid, TgText *error);
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * TgText: invariant: data is NULL (capacity 0) or NUL-terminated at data[length] < capacity. */
+#include "tengen/text.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void tg_text_init(TgText *text) {
+    *text = (TgText){0};
+}
+
+void tg_text_finish(TgText *text) {
+    if (text != NULL) {
+        free(text->data);
+        tg_text_init(text);
+    }
+}
+
+void tg_text_clear(TgText *text) {
+    text->length = 0;
+    text->failed = 0;
+    if (text->data != NULL) {
+        text->data[0] = '\0';
+    }
+}
+
+static _Bool text_reserve(TgText *text, size_t extra) {
+    if (text->failed || extra > SIZE_MAX / 4 || text->length > SIZE_MAX / 4) {
+        text->failed = 1;
+        return 0;
+    }
+    size_t needed = text->length + extra + 1;
+    if (needed <= text->capacity) {
+        return 1;
+    }
+    size_t capacity = text->capacity < 32 ? 64 : text->capacity * 2;
+    if (capacity < needed) {
+        capacity = needed;
+    }
+    char *data = realloc(text->data, capacity);
+    if (data == NULL) {
+        text->failed = 1;
+        return 0;
+    }
+    text->data = data;
+    text->capacity = capacity;
+    return 1;
+}
+
+void tg_text_add_bytes(TgText *text, const char *bytes, size_t length) {
+    assert(text != NULL && (bytes != NULL || length == 0));
+    if (length > 0 && text_reserve(text, length)) {
+        memcpy(text->data + text->length, bytes, length);
+        text->length += length;
+        text->data[text->length] = '\0';
+    }
+}
+
+void tg_text_add(TgText *text, const char *bytes) {
+    tg_text_add_bytes(text, bytes, strlen(bytes));
+}
+
+void tg_text_add_char(TgText *text, char c) {
+    tg_text_add_bytes(text, &c, 1);
+}
+
+void tg_text_printf(TgText *text, const char *format, ...) {
+    va_list measure;
+    va_start(measure, format);
+    int length = vsnprintf(NULL, 0, format, measure);
+    va_end(measure);
+    if (length < 0 || !text_reserve(text, (size_t)length)) {
+        text->failed = 1;
+        return;
+    }
+    va_list print;
+    va_start(print, format);
+    vsnprintf(text->data + text->length, (size_t)length + 1, format, print);
+    va_end(print);
+    text->length += (size_t)length;
+}
+
+const char *tg_text_get(const TgText *text) {
+    return text->data != NULL && !text->failed ? text->data : "";
+}
+
+_Bool tg_text_ok(const TgText *text) {
+    return !text->failed;
+}
