@@ -18,12 +18,12 @@ typedef enum TgVerdict {
     TG_VERDICT_NB
 } TgVerdict;
 
+/* The counts are what the stone makes, for a side with forbidden moves; all 0 when it wins. */
 typedef struct TgJudgement {
     TgVerdict verdict;
-    uint8_t
-        kinds; /* bit 1 << TgVerdict for every forbidden shape made; 0 when it wins or is legal */
-    uint8_t fours;    /* distinct fours made (rules.md 4.2); 0 when it wins */
-    uint8_t apparent; /* axes that look like threes; 0 when it wins, overlines or doubles fours */
+    uint8_t kinds;    /* bit 1 << TgVerdict for every forbidden shape made */
+    uint8_t fours;    /* distinct fours (rules.md 4.2) */
+    uint8_t apparent; /* axes that look like threes */
     uint8_t real;     /* of those, the real ones (4.3) */
 } TgJudgement;
 
@@ -33,7 +33,7 @@ TgVerdict tg_judge(TgGrid *grid, const TgProfile *profile, TgSide side, TgPoint 
 TgJudgement tg_judge_full(TgGrid *grid, const TgProfile *profile, TgSide side, TgPoint p);
 
 /* True when the stone already standing on p is part of a winning row of its own colour;
- * row (may be NULL) gets the row's points in order, *row_length how many. */
+ * row and row_length (may be NULL) get the row's points in order and how many. */
 _Bool tg_judge_winning_row(const TgGrid *grid, const TgProfile *profile, TgPoint p,
                            TgPoint row[TG_SIZE_MAX], size_t *row_length);
 
