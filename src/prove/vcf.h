@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Wins by continuous fours (VCF, rules.md 11.2): every attacker's stone makes a four that the
+ * defender has to answer, until a five stands or the only answer is a foul.
+ *
+ * The search is complete: "no" means that no such win exists. A solver belongs to one thread; it
+ * allocates nothing after it was created and leaves the board as it found it. */
+#ifndef TENGEN_PROVE_VCF_H
+#define TENGEN_PROVE_VCF_H
+
+#include "board/board.h"
+
+typedef struct TgVcf TgVcf;
+
+typedef enum TgVcfAnswer { TG_VCF_NO, TG_VCF_WIN, TG_VCF_UNKNOWN } TgVcfAnswer;
+
+typedef struct TgVcfLimits {
+    uint64_t nodes; /* 0 = none. A node is a stone made by the solver, of either side */
+    /* Asked every 1024 nodes; true ends the search with UNKNOWN. May be NULL. */
+    _Bool (*stop)(void *context);
+    void *context;
+    int fours;      /* longest win looked for, in attacker's fours; 0 = no bound */
+    _Bool shortest; /* prove the shortest win (without it the win found first) */
+} TgVcfLimits;
+
+enum { TG_VCF_LINE_MAX = TG_SIZE_MAX * TG_SIZE_MAX };
+
+typedef struct TgVcfResult {
+    TgVcfAnswer answer; /* NO with limits.fours: no win of that many fours */
+    uint64_t nodes;
+    /* WIN: the line, attacker first, both sides' stones, the five last: 2k+1 plies for k fours.
+     * Where the defender's only answer is a foul the line holds that answer (counted as if the
+     * defender played elsewhere) and then the five. */
+    int length;
+    TgPoint line[TG_VCF_LINE_MAX];
+} TgVcfResult;
+
+/* table_bytes: memory of the transposition table, rounded down to a power of two. NULL: no memory.
+ */
+TgVcf *tg_vcf_create(size_t table_bytes);
+void tg_vcf_destroy(TgVcf *vcf); /* NULL accepted */
+/* Forgets everything; needed when the rules or the board size change, not between positions. */
+void tg_vcf_clear(TgVcf *vcf);
+
+/* Searches a win of the side to move on the board, from its position as it stands. Uses light makes
+ * only. *result may be large; keep one per solver. */
+void tg_vcf_solve(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcfLimits *limits,
+                  TgVcfResult *result);
+
+#endif
