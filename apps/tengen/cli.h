@@ -21,9 +21,10 @@ enum { CLI_OK = 0, CLI_NO = 1, CLI_USAGE = 2 };
 /* Prints "tengen: <line>" on standard error and returns CLI_USAGE. */
 __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
 
-/* Runs popt over the command line: options fill their variables (an option whose `val` is not 0 is not
- * expected here). *rest: the words left, NULL-terminated, borrowed from *context (NULL when none). False: a wrong
- * option was told on standard error. The caller frees *context in any case. */
+/* Runs popt over the command line: options fill their variables (an option whose `val` is not 0 is
+ * not expected here). *rest: the words left, NULL-terminated, borrowed from *context (NULL when
+ * none). False: a wrong option was told on standard error. The caller frees *context in any case.
+ */
 _Bool cli_options(int argc, const char **argv, const struct poptOption *table, const char *usage,
                   poptContext *context, const char ***rest);
 
@@ -40,13 +41,16 @@ typedef struct CliPosition {
     TgLang language;
 } CliPosition;
 
-/* Fills `table` (CLI_POSITION_OPTION_NB entries, the last one the end mark) with options bound to *position. */
+/* Fills `table` (CLI_POSITION_OPTION_NB entries, the last one the end mark) with options bound to
+ * *position. */
 enum { CLI_POSITION_OPTION_NB = 8 };
 void cli_position_options(CliPosition *position, struct poptOption table[CLI_POSITION_OPTION_NB]);
-/* Reads rule, size, stones, side and language. CLI_OK, or CLI_USAGE after one line on standard error. */
+/* Reads rule, size, stones, side and language. CLI_OK, or CLI_USAGE after one line on standard
+ * error. */
 int cli_position_read(CliPosition *position);
 
-/* Reads the next line of any length without its line end (LF or CRLF) into *line; false at the end. */
+/* Reads the next line of any length without its line end (LF or CRLF) into *line; false at the end.
+ */
 _Bool cli_read_line(FILE *file, TgText *line);
 /* Opens FILE for reading, "-" or NULL = standard input; NULL after one line on standard error. */
 FILE *cli_open(const char *path);

@@ -6,6 +6,7 @@
 #ifndef TENGEN_PROTOCOL_H
 #define TENGEN_PROTOCOL_H
 
+#include "tengen/status.h"
 #include "tengen/text.h"
 
 #include <stdint.h>

@@ -1,0 +1,15 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The release programs start, the engine alone is static, and it plays without threads too.
+set -eu
+cd "$(dirname "$0")/.."
+fail() { echo "$*"; exit 1; }
+
+build/release/tengen --version | grep -q '^tengen [0-9]' || fail "tengen --version says no version"
+for brain in build/release/pbrain-tengen build/nothreads/pbrain-tengen; do
+    ! readelf -d "$brain" | grep -q NEEDED || fail "$brain needs shared libraries"
+    answer=$(printf 'START 15\nINFO timeout_turn 100\nTURN 7,7\nEND\n' | timeout 20 "$brain")
+    echo "$answer" | grep -q '^OK' || fail "$brain: no OK to START: $answer"
+    echo "$answer" | grep -q -E '^[0-9]+,[0-9]+' || fail "$brain: no move: $answer"
+done

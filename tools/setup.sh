@@ -1,0 +1,89 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# usage: tools/setup.sh GROUP...     GROUP: build, web, test
+#
+# Installs what a group needs and the system lacks: with apt, as root or through sudo. Where it may
+# not install, it says in one line what is missing and exits 1. Nothing missing: nothing is done.
+set -eu
+cd "$(dirname "$0")/.."
+
+# group | Debian package | how its presence is seen
+needs='
+build|build-essential|command cc
+build|build-essential|command c++
+build|cmake|command cmake
+build|ninja-build|command ninja
+build|pkg-config|command pkg-config
+build|libwebsockets-dev|library libwebsockets
+build|libwebsockets-evlib-ev|plugin libwebsockets-evlib_ev.so
+build|libev-dev|header ev.h
+build|libjansson-dev|library jansson
+build|libsqlite3-dev|library sqlite3
+build|libpopt-dev|library popt
+web|nodejs|node 18
+web|npm|command npm
+test|libcmocka-dev|library cmocka
+test|clang|command clang
+test|clang-format|command clang-format
+test|clang-tidy|command clang-tidy
+test|libclang-rt-dev|fuzzer clang
+test|python3|command python3
+test|chromium|browser chromium
+test|fonts-noto-cjk|browser font
+'
+
+has_header() { printf '#include <%s>\n' "$1" | cc -E - >/dev/null 2>&1; }
+has_plugin() { [ -e "$(pkg-config --variable=libdir libwebsockets 2>/dev/null)/$1" ]; }
+has_fuzzer() { ls "$("$1" -print-resource-dir)"/lib/*/libclang_rt.fuzzer* >/dev/null 2>&1; }
+has_node() { node -e "process.exit(parseInt(process.versions.node) >= $1 ? 0 : 1)" 2>/dev/null; }
+
+# Chromium and a Chinese font are asked for on Debian alone: elsewhere the browser tests are skipped.
+has_browser() {
+    grep -qs '^ID=debian' /etc/os-release || return 0
+    case $1 in
+        chromium) command -v chromium >/dev/null ;;
+        font) [ -d /usr/share/fonts/opentype/noto ] ;;
+    esac
+}
+
+present() {
+    case $1 in
+        command) command -v "$2" >/dev/null ;;
+        library) pkg-config --exists "$2" 2>/dev/null ;;
+        *) "has_$1" "$2" ;;
+    esac
+}
+
+missing_of() {
+    echo "$needs" | while IFS='|' read -r group package probe; do
+        # shellcheck disable=SC2086 # the probe is two words
+        if [ "$group" = "$1" ] && ! present $probe; then
+            echo "$package"
+        fi
+    done
+}
+
+missing=$(for group in "$@"; do missing_of "$group"; done | sort -u | tr '\n' ' ')
+missing=${missing% }
+[ -n "$missing" ] || exit 0
+
+as_root=
+if [ "$(id -u)" != 0 ]; then
+    as_root=sudo
+fi
+if ! command -v apt-get >/dev/null || { [ -n "$as_root" ] && ! command -v sudo >/dev/null; }; then
+    echo "tengen needs these Debian packages or their like, install them as root: $missing" >&2
+    exit 1
+fi
+
+mkdir -p build
+log=build/setup.log
+echo "Installing (a few minutes at most, log in $log): $missing"
+apt() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@"; }
+# shellcheck disable=SC2086 # one word a package
+if ! { apt update && apt install --no-install-recommends $missing; } </dev/null >$log 2>&1; then
+    tail -n 15 $log >&2
+    echo "tengen needs these packages and could not install them: $missing" >&2
+    exit 1
+fi
