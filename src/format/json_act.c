@@ -97,8 +97,8 @@ static TgStatus read_points(const json_t *value, const char *path, int size, TgA
                              count, min, max);
     }
     for (size_t i = 0; i < count; i++) {
-        TgStatus status = read_point(json_array_get(points, i), path, i, size, &act->point[i],
-                                     error);
+        TgStatus status =
+            read_point(json_array_get(points, i), path, i, size, &act->point[i], error);
         if (status != TG_OK) {
             return status;
         }

@@ -4,9 +4,8 @@
 #include "json_read.h"
 
 static const char *const line_kinds[] = {
-    [TG_LINE_FIVE] = "five",   [TG_LINE_OVERLINE] = "overline",
-    [TG_LINE_FOUR] = "four",   [TG_LINE_THREE] = "three",
-    [TG_LINE_FALSE_THREE] = "false-three",
+    [TG_LINE_FIVE] = "five",   [TG_LINE_OVERLINE] = "overline",       [TG_LINE_FOUR] = "four",
+    [TG_LINE_THREE] = "three", [TG_LINE_FALSE_THREE] = "false-three",
 };
 
 /* Recursion goes as deep as the judge's own: each level adds a stone to the board. */
@@ -15,8 +14,8 @@ static json_t *ends_json(const TgLine *line) {
     for (int i = 0; i < line->end_count; i++) {
         const TgEndPoint *end = &line->ends[i];
         json_t *why = end->why != NULL ? tg_json_explanation(end->why) : json_null();
-        json_array_append_new(out, json_pack("{s:i, s:s, s:o}", "point", (int)end->point,
-                                             "verdict", tg_verdict_id(end->verdict), "why", why));
+        json_array_append_new(out, json_pack("{s:i, s:s, s:o}", "point", (int)end->point, "verdict",
+                                             tg_verdict_id(end->verdict), "why", why));
     }
     return out;
 }

@@ -37,10 +37,10 @@ static json_t *moves_json(const TgGameState *state) {
 }
 
 static json_t *clock_json(const TgClock *clock, const TgTiming *timing) {
-    return json_pack("{s:I, s:I, s:I, s:i, s:i}", "left",
-                     (json_int_t)tg_clock_left(clock, timing), "main", (json_int_t)clock->main_ms,
-                     "period", (json_int_t)clock->period_left_ms, "periods", (int)clock->periods,
-                     "moves", (int)clock->moves);
+    return json_pack("{s:I, s:I, s:I, s:i, s:i}", "left", (json_int_t)tg_clock_left(clock, timing),
+                     "main", (json_int_t)clock->main_ms, "period",
+                     (json_int_t)clock->period_left_ms, "periods", (int)clock->periods, "moves",
+                     (int)clock->moves);
 }
 
 static json_t *clocks_json(const TgGameState *state, const TgTiming *timing) {
@@ -116,8 +116,8 @@ static json_t *turn_json(const TgGame *game) {
     TgSeat actor = state->to_act != TG_SEAT_NONE ? state->to_act : TG_SEAT_P1;
     return json_pack("{s:o, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "moves", moves_json(state),
                      "toMove", (int)state->to_move, "black", (int)state->black, "toAct",
-                     seat_json(state->to_act), "clockOwner", seat_json(state->clock_owner),
-                     "clock", clocks_json(state, &tg_game_setup(game)->timing), "kinds",
+                     seat_json(state->to_act), "clockOwner", seat_json(state->clock_owner), "clock",
+                     clocks_json(state, &tg_game_setup(game)->timing), "kinds",
                      kinds_json(tg_game_kinds_for(game, actor)), "otherKinds",
                      kinds_json(tg_game_kinds_for(game, tg_seat_other(actor))), "fouls",
                      fouls_json(game));
@@ -136,8 +136,8 @@ static json_t *talk_json(const TgGameState *state) {
 /* How it ended. */
 static json_t *end_json(const TgGameState *state) {
     return json_pack("{s:s, s:o, s:s, s:o, s:o}", "outcome", tg_outcome_id(state->outcome),
-                     "winner", seat_json(state->outcome == TG_OUTCOME_WIN ? state->winner
-                                                                          : TG_SEAT_NONE),
+                     "winner",
+                     seat_json(state->outcome == TG_OUTCOME_WIN ? state->winner : TG_SEAT_NONE),
                      "cause", tg_cause_id(state->cause), "row",
                      points_json(state->row, state->row_count), "foul", point_json(state->foul));
 }

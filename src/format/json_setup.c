@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Setups and players as JSON. Rule, opening and timing are the texts that their own parsers read. */
+ * Setups and players as JSON. Rule, opening and timing are the texts that their own parsers read.
+ */
 #include "json_read.h"
 
 #include <string.h>
@@ -42,8 +43,7 @@ TgStatus tg_json_read_setup(const json_t *value, const char *path, TgGameSetup *
         status = read_profile_parse(value, path, "rule", "freestyle", &read.profile, error);
     }
     if (status == TG_OK) {
-        status =
-            read_opening_rule_parse(value, path, "opening", "free", &read.opening, error);
+        status = read_opening_rule_parse(value, path, "opening", "free", &read.opening, error);
     }
     if (status == TG_OK) {
         status = read_timing_parse(value, path, "timing", "none", &read.timing, error);
