@@ -3,12 +3,7 @@
  * An explanation of a verdict as a JSON tree. */
 #include "json_read.h"
 
-static const char *const line_kinds[] = {
-    [TG_LINE_FIVE] = "five",   [TG_LINE_OVERLINE] = "overline",       [TG_LINE_FOUR] = "four",
-    [TG_LINE_THREE] = "three", [TG_LINE_FALSE_THREE] = "false-three",
-};
-
-/* Recursion goes as deep as the judge's own: each level adds a stone to the board. */
+/* The depth of the tree is bounded by TG_EXPLAIN_NODES_MAX. */
 static json_t *ends_json(const TgLine *line) {
     json_t *out = json_array();
     for (int i = 0; i < line->end_count; i++) {
@@ -25,7 +20,7 @@ static json_t *line_json(const TgLine *line) {
     for (int i = 0; i < line->stone_count; i++) {
         json_array_append_new(stones, json_integer(line->stones[i]));
     }
-    return json_pack("{s:s, s:i, s:o, s:o}", "kind", line_kinds[line->kind], "axis",
+    return json_pack("{s:s, s:i, s:o, s:o}", "kind", tg_line_id(line->kind), "axis",
                      (int)line->axis, "stones", stones, "ends", ends_json(line));
 }
 
