@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The incremental position: make, unmake, set.
+ *
+ * A stone changes what the empty cells on its four lines see, up to k cells away and no farther
+ * than where stones of both colours stand between. Each changed cell is logged before it is
+ * written; unmake copies the log back and computes no class. */
+#include "board/board.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NEAR_ROWS = 2 * TG_NEAR_REACH + 1,
+    STEP_MAX = 9, /* largest k */
+    CHANGE_MAX = 2 * TG_AXIS_NB * STEP_MAX + 1
+};
+
+/* A cell as it was before the stone. */
+typedef struct Change {
+    TgBoardCell cell;
+    TgPoint point;
+} Change;
+
+typedef struct Ply {
+    TgPoint point;
+    TgSide side;
+    _Bool light; /* near and sum were left alone */
+    uint32_t first_change;
+    int32_t sum[TG_SIDE_NB];
+    uint32_t near[NEAR_ROWS];
+} Ply;
+
+struct TgBoardLog {
+    uint32_t change_nb;
+    Ply ply[TG_SIZE_MAX * TG_SIZE_MAX];
+    Change change[TG_SIZE_MAX * TG_SIZE_MAX * CHANGE_MAX];
+};
+
+static const int axis_step[TG_AXIS_NB] = {1, 32, 1 - 32, 1 + 32};
+
+/* Which cells of the row d rows away are near: bit TG_NEAR_REACH is the stone's own column. */
+static const uint32_t near_shape[TG_NEAR_REACH + 1] = {0x1FF, 0x7C, 0x7C, 0x92, 0x111};
+
+static const uint8_t kind_group[TG_KIND_NB] = {
+    [TG_KIND_NONE] = TG_GROUP_NB,
+    [TG_KIND_TWO] = TG_GROUP_NB,
+    [TG_KIND_DOUBLE_TWO] = TG_GROUP_NB,
+    [TG_KIND_CLOSED_THREE] = TG_GROUP_NB,
+    [TG_KIND_THREE] = TG_GROUP_THREE,
+    [TG_KIND_DOUBLE_THREE] = TG_GROUP_THREE,
+    [TG_KIND_FOUR] = TG_GROUP_FOUR,
+    [TG_KIND_FOUR_THREE] = TG_GROUP_FOUR,
+    [TG_KIND_STRAIGHT_FOUR] = TG_GROUP_FOUR,
+    [TG_KIND_DOUBLE_FOUR] = TG_GROUP_FOUR,
+    [TG_KIND_OVERLINE] = TG_GROUP_NB,
+    [TG_KIND_FIVE] = TG_GROUP_FIVE,
+};
+
+/* The line of an axis that a point lies on, and the point's place there. */
+static inline int line_of(int size, TgPoint p, int axis) {
+    int x = tg_point_x(p);
+    int y = tg_point_y(p);
+    switch (axis) {
+    case 0:
+        return y;
+    case 1:
+        return x;
+    case 2:
+        return x + y;
+    default:
+        return x - y + size - 1;
+    }
+}
+
+static inline int place_of(TgPoint p, int axis) {
+    return axis == 1 ? tg_point_y(p) : tg_point_x(p);
+}
+
+/* Both sides' classes of the cell at a place of a line, as they stand in a code: Black's in the low
+ * half of the word. */
+static inline uint32_t classes_at(const TgTables *t, uint64_t line, int place) {
+    uint64_t left = line << (62 - 2 * place) >> (64 - 2 * t->radius);
+    uint64_t right = line >> (2 * place + 4) & ((1u << (2 * t->radius)) - 1);
+    const uint16_t *a = t->left[left];
+    const uint16_t *b = t->right[right];
+    uint32_t black = t->class[TG_BLACK][a[TG_BLACK] * t->arm_nb + b[TG_BLACK]];
+    uint32_t white = t->class[TG_WHITE][a[TG_WHITE] * t->arm_nb + b[TG_WHITE]];
+    return black | white << 16;
+}
+
+static inline void flip_group(TgBoard *board, TgSide side, TgKind kind, TgPoint p) {
+    if (kind_group[kind] != TG_GROUP_NB) {
+        board->group[side][kind_group[kind]][tg_point_y(p)] ^= 1u << tg_point_x(p);
+    }
+}
+
+/* A cell's kind changes: counts and groups follow. */
+static inline void change_kind(TgBoard *board, TgSide side, TgPoint p, TgKind from, TgKind to) {
+    board->count[side][from]--;
+    board->count[side][to]++;
+    flip_group(board, side, from, p);
+    flip_group(board, side, to, p);
+}
+
+static inline int value_of(const TgBoard *board, TgSide side, uint16_t mark) {
+    return board->values->value[side][tg_mark_pcode(mark)];
+}
+
+static inline void change_mark(TgBoard *board, TgSide side, TgPoint p, _Bool sums) {
+    uint16_t from = board->cell[p].mark[side];
+    uint16_t to = board->tables->mark[board->cell[p].code[side]];
+    if (from == to) {
+        return;
+    }
+    board->cell[p].mark[side] = to;
+    if (sums) {
+        board->sum[side] += value_of(board, side, to) - value_of(board, side, from);
+    }
+    if (tg_mark_kind(from) != tg_mark_kind(to)) {
+        change_kind(board, side, p, tg_mark_kind(from), tg_mark_kind(to));
+    }
+}
+
+/* Brings the code of one empty cell up to date on one axis. */
+static inline void refresh(TgBoard *board, TgPoint p, uint64_t line, int place, int axis,
+                           _Bool sums) {
+    TgBoardCell *cell = &board->cell[p];
+    uint32_t old = cell->code[TG_BLACK] | (uint32_t)cell->code[TG_WHITE] << 16;
+    uint32_t new = (old & ~(0x000F000Fu << (4 * axis))) | classes_at(board->tables, line, place)
+                                                              << (4 * axis);
+    if (new == old) {
+        return;
+    }
+    board->log->change[board->log->change_nb++] = (Change){*cell, p};
+    cell->code[TG_BLACK] = (uint16_t) new;
+    cell->code[TG_WHITE] = (uint16_t)(new >> 16);
+    change_mark(board, TG_BLACK, p, sums);
+    change_mark(board, TG_WHITE, p, sums);
+}
+
+/* Walks one way from a new stone: `step` in points, `way` in places. */
+static inline void walk(TgBoard *board, TgPoint p, uint64_t line, int axis, int way, _Bool sums) {
+    int place = place_of(p, axis);
+    int point = p;
+    unsigned seen = 0;
+    for (int i = 0; i < board->tables->radius; i++) {
+        place += way;
+        point += way * axis_step[axis];
+        unsigned cell = (unsigned)(line >> (2 * place + 2)) & 3;
+        if (cell == 3) {
+            refresh(board, (TgPoint)point, line, place, axis, sums);
+            continue;
+        }
+        seen |= cell;
+        if (cell == 0 || seen == 3) {
+            return;
+        }
+    }
+}
+
+/* Takes a cell that is filled out of counts, groups and sums. */
+static inline void leave_empty(TgBoard *board, TgPoint p, _Bool sums) {
+    board->empty[tg_point_y(p)] ^= 1u << tg_point_x(p);
+    for (int side = 0; side < TG_SIDE_NB; side++) {
+        uint16_t mark = board->cell[p].mark[side];
+        board->count[side][tg_mark_kind(mark)]--;
+        flip_group(board, (TgSide)side, tg_mark_kind(mark), p);
+        if (sums) {
+            board->sum[side] -= value_of(board, (TgSide)side, mark);
+        }
+    }
+}
+
+static inline void join_empty(TgBoard *board, TgPoint p) {
+    board->empty[tg_point_y(p)] ^= 1u << tg_point_x(p);
+    for (int side = 0; side < TG_SIDE_NB; side++) {
+        uint16_t mark = board->cell[p].mark[side];
+        board->count[side][tg_mark_kind(mark)]++;
+        flip_group(board, (TgSide)side, tg_mark_kind(mark), p);
+    }
+}
+
+static inline void flip_lines(TgBoard *board, TgSide side, TgPoint p) {
+    uint64_t bit = side == TG_BLACK ? 2 : 1; /* empty 3 <-> the side's stone */
+    for (int axis = 0; axis < TG_AXIS_NB; axis++) {
+        board->line[axis][line_of(board->size, p, axis)] ^= bit << (2 * place_of(p, axis) + 2);
+    }
+}
+
+static void mark_near(TgBoard *board, TgPoint p, uint32_t saved[NEAR_ROWS]) {
+    int y = tg_point_y(p);
+    int first = y > TG_NEAR_REACH ? y - TG_NEAR_REACH : 0;
+    int last = y + TG_NEAR_REACH < board->size ? y + TG_NEAR_REACH : board->size - 1;
+    uint32_t columns = (1u << board->size) - 1;
+    for (int row = first; row <= last; row++) {
+        uint32_t shape = near_shape[row < y ? y - row : row - y];
+        saved[row - first] = board->near[row];
+        board->near[row] |= shape << tg_point_x(p) >> TG_NEAR_REACH & columns;
+    }
+}
+
+static void restore_near(TgBoard *board, TgPoint p, const uint32_t saved[NEAR_ROWS]) {
+    int y = tg_point_y(p);
+    int first = y > TG_NEAR_REACH ? y - TG_NEAR_REACH : 0;
+    int last = y + TG_NEAR_REACH < board->size ? y + TG_NEAR_REACH : board->size - 1;
+    memcpy(&board->near[first], saved, (size_t)(last - first + 1) * sizeof *saved);
+}
+
+static inline void make(TgBoard *board, TgSide side, TgPoint p, _Bool sums) {
+    Ply *ply = &board->log->ply[board->ply++];
+    ply->point = p;
+    ply->side = side;
+    ply->first_change = board->log->change_nb;
+    board->stones++;
+    board->hash ^= board->tables->zobrist[side][p];
+    leave_empty(board, p, sums);
+    flip_lines(board, side, p);
+    for (int axis = 0; axis < TG_AXIS_NB; axis++) {
+        uint64_t line = board->line[axis][line_of(board->size, p, axis)];
+        walk(board, p, line, axis, -1, sums);
+        walk(board, p, line, axis, 1, sums);
+    }
+}
+
+void tg_board_make(TgBoard *board, TgSide side, TgPoint point) {
+    assert(tg_point_on(point, board->size) && tg_board_is_empty(board, point));
+    Ply *ply = &board->log->ply[board->ply];
+    ply->light = 0;
+    mark_near(board, point, ply->near);
+    memcpy(ply->sum, board->sum, sizeof ply->sum);
+    if (board->values != NULL) {
+        make(board, side, point, 1);
+    } else {
+        make(board, side, point, 0);
+    }
+}
+
+void tg_board_make_light(TgBoard *board, TgSide side, TgPoint point) {
+    assert(tg_point_on(point, board->size) && tg_board_is_empty(board, point));
+    board->log->ply[board->ply].light = 1;
+    make(board, side, point, 0);
+}
+
+void tg_board_unmake(TgBoard *board) {
+    assert(board->ply > 0);
+    const Ply *ply = &board->log->ply[--board->ply];
+    while (board->log->change_nb > ply->first_change) {
+        const Change *change = &board->log->change[--board->log->change_nb];
+        TgBoardCell *cell = &board->cell[change->point];
+        for (int side = 0; side < TG_SIDE_NB; side++) {
+            TgKind from = tg_mark_kind(cell->mark[side]);
+            TgKind to = tg_mark_kind(change->cell.mark[side]);
+            if (from != to) {
+                change_kind(board, (TgSide)side, change->point, from, to);
+            }
+        }
+        *cell = change->cell;
+    }
+    flip_lines(board, ply->side, ply->point);
+    join_empty(board, ply->point);
+    if (!ply->light) {
+        memcpy(board->sum, ply->sum, sizeof board->sum);
+        restore_near(board, ply->point, ply->near);
+    }
+    board->hash ^= board->tables->zobrist[ply->side][ply->point];
+    board->stones--;
+}
+
+TgPoint tg_board_last(const TgBoard *board, int n) {
+    assert(n >= 0);
+    return n < board->ply ? board->log->ply[board->ply - 1 - n].point : TG_POINT_NONE;
+}
+
+static void clear(TgBoard *board, int size) {
+    board->size = size;
+    board->stones = 0;
+    board->ply = 0;
+    board->hash = 0;
+    board->log->change_nb = 0;
+    memset(board->sum, 0, sizeof board->sum);
+    memset(board->count, 0, sizeof board->count);
+    memset(board->empty, 0, sizeof board->empty);
+    memset(board->near, 0, sizeof board->near);
+    memset(board->group, 0, sizeof board->group);
+    memset(board->line, 0, sizeof board->line);
+    memset(board->cell, 0, sizeof board->cell);
+}
+
+static void set_cell(TgBoard *board, TgCell cell, TgPoint p) {
+    static const uint64_t bits[] = {3, 1, 2}; /* by TgCell */
+    for (int axis = 0; axis < TG_AXIS_NB; axis++) {
+        board->line[axis][line_of(board->size, p, axis)] |= bits[cell]
+                                                            << (2 * place_of(p, axis) + 2);
+    }
+    if (cell == TG_CELL_EMPTY) {
+        board->empty[tg_point_y(p)] |= 1u << tg_point_x(p);
+        return;
+    }
+    uint32_t unused[NEAR_ROWS];
+    mark_near(board, p, unused);
+    board->hash ^= board->tables->zobrist[cell == TG_CELL_BLACK ? TG_BLACK : TG_WHITE][p];
+    board->stones++;
+}
+
+/* Computes an empty cell from the lines alone and counts it in. */
+static void compute_cell(TgBoard *board, TgPoint p) {
+    uint32_t code = 0;
+    for (int axis = 0; axis < TG_AXIS_NB; axis++) {
+        uint64_t line = board->line[axis][line_of(board->size, p, axis)];
+        code |= classes_at(board->tables, line, place_of(p, axis)) << (4 * axis);
+    }
+    for (int side = 0; side < TG_SIDE_NB; side++) {
+        uint16_t own = (uint16_t)(code >> (16 * side));
+        uint16_t mark = board->tables->mark[own];
+        board->cell[p].code[side] = own;
+        board->cell[p].mark[side] = mark;
+        board->count[side][tg_mark_kind(mark)]++;
+        flip_group(board, (TgSide)side, tg_mark_kind(mark), p);
+    }
+}
+
+static void sum_values(TgBoard *board) {
+    memset(board->sum, 0, sizeof board->sum);
+    for (int p = 0; p < board->size * 32 && board->values != NULL; p++) {
+        if (tg_board_is_empty(board, (TgPoint)p)) {
+            board->sum[TG_BLACK] += value_of(board, TG_BLACK, board->cell[p].mark[TG_BLACK]);
+            board->sum[TG_WHITE] += value_of(board, TG_WHITE, board->cell[p].mark[TG_WHITE]);
+        }
+    }
+}
+
+void tg_board_set(TgBoard *board, const TgGrid *grid) {
+    assert(grid->size >= TG_SIZE_MIN && grid->size <= TG_SIZE_MAX);
+    clear(board, grid->size);
+    for (int y = 0; y < board->size; y++) {
+        for (int x = 0; x < board->size; x++) {
+            set_cell(board, tg_grid_at(grid, tg_point(x, y)), tg_point(x, y));
+        }
+    }
+    for (int p = 0; p < board->size * 32; p++) {
+        if (tg_board_is_empty(board, (TgPoint)p)) {
+            compute_cell(board, (TgPoint)p);
+        }
+    }
+    sum_values(board);
+}
+
+void tg_board_use_values(TgBoard *board, const TgValueTable *values) {
+    assert(board->ply == 0);
+    board->values = values;
+    sum_values(board);
+}
+
+void tg_board_get(const TgBoard *board, TgGrid *grid) {
+    tg_grid_init(grid, board->size);
+    for (int y = 0; y < board->size; y++) {
+        for (int x = 0; x < board->size; x++) {
+            grid->cell[tg_point(x, y)] = (uint8_t)tg_board_at(board, tg_point(x, y));
+        }
+    }
+}
+
+TgBoard *tg_board_create(const TgTables *tables, int size) {
+    assert(size >= TG_SIZE_MIN && size <= TG_SIZE_MAX);
+    TgBoard *board = calloc(1, sizeof *board);
+    TgBoardLog *log = malloc(sizeof *log);
+    if (board == NULL || log == NULL) {
+        free(board);
+        free(log);
+        return NULL;
+    }
+    board->tables = tables;
+    board->log = log;
+    TgGrid grid;
+    tg_grid_init(&grid, size);
+    tg_board_set(board, &grid);
+    return board;
+}
+
+void tg_board_destroy(TgBoard *board) {
+    if (board != NULL) {
+        free(board->log);
+        free(board);
+    }
+}
+
+static int list_rows(const TgBoard *board, const uint32_t *rows, TgPoint *out) {
+    int count = 0;
+    for (int y = 0; y < board->size; y++) {
+        for (uint32_t bits = rows[y]; bits != 0; bits &= bits - 1) {
+            out[count++] = tg_point(__builtin_ctz(bits), y);
+        }
+    }
+    return count;
+}
+
+int tg_board_list(const TgBoard *board, TgSide side, TgGroup group, TgPoint *out) {
+    return list_rows(board, board->group[side][group], out);
+}
+
+int tg_board_list_near(const TgBoard *board, TgPoint *out) {
+    if (board->stones == 0) {
+        out[0] = tg_point_centre(board->size);
+        return 1;
+    }
+    uint32_t rows[TG_SIZE_MAX];
+    for (int y = 0; y < board->size; y++) {
+        rows[y] = board->near[y] & board->empty[y];
+    }
+    return list_rows(board, rows, out);
+}
+
+TgPoint tg_board_first(const TgBoard *board, TgSide side, TgGroup group) {
+    const uint32_t *rows = board->group[side][group];
+    for (int y = 0; y < board->size; y++) {
+        if (rows[y] != 0) {
+            return tg_point(__builtin_ctz(rows[y]), y);
+        }
+    }
+    return TG_POINT_NONE;
+}
