@@ -5,7 +5,7 @@
  * A stone changes what the empty cells on its four lines see, up to k cells away and no farther
  * than where stones of both colours stand between. Each changed cell is logged before it is
  * written; unmake copies the log back and computes no class. */
-#include "board/board.h"
+#include "board/line.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -38,8 +38,6 @@ struct TgBoardLog {
     Change change[TG_SIZE_MAX * TG_SIZE_MAX * CHANGE_MAX];
 };
 
-static const int axis_step[TG_AXIS_NB] = {1, 32, 1 - 32, 1 + 32};
-
 /* Which cells of the row d rows away are near: bit TG_NEAR_REACH is the stone's own column. */
 static const uint32_t near_shape[TG_NEAR_REACH + 1] = {0x1FF, 0x7C, 0x7C, 0x92, 0x111};
 
@@ -58,33 +56,11 @@ static const uint8_t kind_group[TG_KIND_NB] = {
     [TG_KIND_FIVE] = TG_GROUP_FIVE,
 };
 
-/* The line of an axis that a point lies on, and the point's place there. */
-static inline int line_of(int size, TgPoint p, int axis) {
-    int x = tg_point_x(p);
-    int y = tg_point_y(p);
-    switch (axis) {
-    case 0:
-        return y;
-    case 1:
-        return x;
-    case 2:
-        return x + y;
-    default:
-        return x - y + size - 1;
-    }
-}
-
-static inline int place_of(TgPoint p, int axis) {
-    return axis == 1 ? tg_point_y(p) : tg_point_x(p);
-}
-
 /* Both sides' classes of the cell at a place of a line, as they stand in a code: Black's in the low
  * half of the word. */
 static inline uint32_t classes_at(const TgTables *t, uint64_t line, int place) {
-    uint64_t left = line << (62 - 2 * place) >> (64 - 2 * t->radius);
-    uint64_t right = line >> (2 * place + 4) & ((1u << (2 * t->radius)) - 1);
-    const uint16_t *a = t->left[left];
-    const uint16_t *b = t->right[right];
+    const uint16_t *a = t->left[left_key(t, line, place)];
+    const uint16_t *b = t->right[right_key(t, line, place)];
     uint32_t black = t->class[TG_BLACK][a[TG_BLACK] * t->arm_nb + b[TG_BLACK]];
     uint32_t white = t->class[TG_WHITE][a[TG_WHITE] * t->arm_nb + b[TG_WHITE]];
     return black | white << 16;

@@ -67,7 +67,7 @@ static void list_arms(Builder *builder) {
                 uint8_t run = arm_run(arm);
                 builder->arms[index] = arm;
                 t->run[index] = run;
-                t->next[index] = run < length ? (uint16_t)(index + (1u << run)) : TG_ARM_NONE;
+                t->next[index] = (uint16_t)(run < length ? index + (1u << run) : TG_ARM_NONE);
             }
         }
     }
@@ -131,14 +131,10 @@ static TgClass row_class(const Builder *builder, uint32_t a, uint32_t b) {
             is_enclosed(builder->arms[a], t->run[a]) && is_enclosed(builder->arms[b], t->run[b]);
         return enclosed && builder->rule.five == TG_FIVE_UNENCLOSED ? TG_CLASS_NONE : TG_CLASS_FIVE;
     }
-    switch (builder->rule.over) {
-    case TG_OVER_WINS:
+    if (builder->rule.over == TG_OVER_WINS) {
         return TG_CLASS_FIVE;
-    case TG_OVER_FORBIDDEN:
-        return TG_CLASS_OVERLINE;
-    default:
-        return TG_CLASS_NONE;
     }
+    return builder->rule.forbid & TG_FORBID_OL ? TG_CLASS_OVERLINE : TG_CLASS_NONE;
 }
 
 /* Fours and threes: only the two cells that end the stone's own row can complete it. */
@@ -284,7 +280,8 @@ static void fill_zobrist(TgTables *t) {
 static _Bool same_rule(const TgProfile *profile) {
     const TgSideRule *b = &profile->side[TG_BLACK];
     const TgSideRule *w = &profile->side[TG_WHITE];
-    return b->five == w->five && b->over == w->over;
+    return b->five == w->five && b->over == w->over &&
+           (b->forbid & TG_FORBID_OL) == (w->forbid & TG_FORBID_OL);
 }
 
 static _Bool allocate(TgTables *t) {

@@ -10,6 +10,7 @@
 #ifndef TENGEN_BOARD_TABLES_H
 #define TENGEN_BOARD_TABLES_H
 
+#include "rules/row.h"
 #include "tengen/profile.h"
 
 /* What an own stone on the empty cell makes on one axis (rules.md 3, 4.2, 11.1, with k for five).
@@ -53,7 +54,7 @@ typedef enum TgKind {
 /* A cell's code packs its four axis classes: axis a (0 row, 1 column, 2 "/", 3 "\") in bits
  * 4a..4a+3. A code's pcode is the rank of its classes as a multiset: with a >= b >= c >= d it is
  * C(a+3,4) + C(b+2,3) + C(c+1,2) + d, in 0..TG_PCODE_NB-1. */
-enum { TG_AXIS_NB = 4, TG_CODE_NB = 1 << 16, TG_PCODE_NB = 2380, TG_ARM_NONE = 0xFFFF };
+enum { TG_CODE_NB = 1 << 16, TG_PCODE_NB = 2380, TG_ARM_NONE = 0xFFFF };
 
 static inline TgClass tg_code_class(uint16_t code, int axis) {
     return (TgClass)(code >> (4 * axis) & 15);
