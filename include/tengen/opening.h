@@ -9,10 +9,12 @@
 enum { TG_OPENING_NB = 26 };
 
 typedef struct TgOpening {
-    const char *code;                         /* "D4", "I7" */
-    const char *zh, *ja, *kana, *romaji, *en; /* en = literal translation */
-    int8_t x2, y2, x3,
-        y3;        /* moves 2 and 3 relative to the centre, x right, y UP (towards high ranks) */
+    const char *code;          /* "D4", "I7" */
+    const char *zh, *zh_other; /* zh_other: another spelling met in texts, or "" */
+    const char *ja, *kana, *romaji;
+    const char *en; /* a literal translation */
+    /* Moves 2 and 3 relative to the centre, x right, y UP (towards high ranks). */
+    int8_t x2, y2, x3, y3;
     _Bool classic; /* one of the 24 openings before 1996 */
 } TgOpening;
 
@@ -23,14 +25,16 @@ const TgOpening *tg_opening_at(int index);
  * *symmetry (may be NULL): the symmetry that maps the row's representative onto the stones. */
 int tg_opening_find(int size, TgPoint b1, TgPoint w2, TgPoint b3, int *symmetry);
 
-/* Reads a code ("D4", "d4", "4D", "直接4号") or a name in any of the languages; -1 if none. */
+/* Reads a code ("D4", "d4", "4D", "直接4号", "間接7号") or a name in any of the languages, any
+ * case; -1 if none. */
 int tg_opening_parse(const char *text);
 
-/* "花月 D4", "Flower Moon D4". Static text of the name alone: */
+/* The name alone: "花月", "Flower Moon". Static. */
 const char *tg_opening_name(int index, TgLang lang);
 
-/* Equivalence of offered fifth moves p and q (rules.md 7.2): grid holds the four stones b1, b2
- * (black) and w1, w2 (white); strict_board: only isometries that keep the board. */
+/* Equivalence of offered fifth moves p and q (rules.md 7.2) with the four stones black and white on
+ * the board: some isometry of the lattice maps each pair onto itself and p onto q. strict_board:
+ * only isometries that keep the board of this size. */
 _Bool tg_offer_equivalent(int size, const TgPoint black[2], const TgPoint white[2], TgPoint p,
                           TgPoint q, _Bool strict_board);
 
