@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """An include points down, never up.
 
-The floors and what they stand on are read from the tg_floor lines of CMakeLists.txt; tools/layers.txt
-gives the floor of every public header and says who may use which library. Prints file:line for every
-include that is not allowed; exits 1 when there is one.
+The floors and what they stand on are read from the tg_floor lines of CMakeLists.txt. A public header
+x.h belongs to the floor that has x.c; tools/layers.txt gives the floor of the others and says who may
+use which library. Prints file:line for every include that is not allowed; exits 1 when there is one.
 """
 
 import re
@@ -27,7 +27,8 @@ def read_floors():
 
 def read_table():
     """Public header -> floor, and library header -> the floors that may use it."""
-    owners, libraries = {}, {}
+    owners = {path.stem: path.parent.name for path in (ROOT / "src").glob("*/*.c")}
+    libraries = {}
     for line in (ROOT / "tools/layers.txt").read_text().splitlines():
         name, colon, words = line.partition(":")
         if line.startswith("#") or not colon:
@@ -93,8 +94,6 @@ class Checker:
         for path in public:
             if path.stem not in self.owners:
                 self.fault(path, 1, "has no floor in tools/layers.txt")
-        for header in sorted(set(self.owners) - {path.stem for path in public}):
-            self.faults.append(f"tools/layers.txt: {header} is not in include/tengen")
         for folder in ("include", "src", "apps"):
             for path in sorted((ROOT / folder).rglob("*.[ch]")):
                 self.check_file(path)

@@ -14,7 +14,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
 
 struct TgProcess {
     pid_t pid;

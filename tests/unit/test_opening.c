@@ -64,9 +64,9 @@ static void the_table_is_openings_tsv(void **state) {
         assert_string_equal(o->kana, f[5]);
         assert_string_equal(o->romaji, f[6]);
         assert_string_equal(o->en, f[7]);
-        assert_int_equal(o->x3, atol(f[11]));
-        assert_int_equal(o->y3, atol(f[12]));
-        assert_int_equal(orbit[row], atol(f[13]));
+        assert_int_equal(o->x3, strtol(f[11], NULL, 10));
+        assert_int_equal(o->y3, strtol(f[12], NULL, 10));
+        assert_int_equal(orbit[row], strtol(f[13], NULL, 10));
         assert_int_equal(o->classic, f[14][0] == 'y');
         int symmetry = -1;
         assert_int_equal(
