@@ -91,7 +91,7 @@ class Run:
             self.totals.failures.append(f"tests of {preset}")
 
 
-CASE = re.compile(r"\[ (RUN     |      OK|  FAILED|  ERROR|  SKIPPED) +\] (?!tests:)(.*)")
+CASE = re.compile(r"\[ +(RUN|OK|FAILED|SKIPPED) +\] (.*)")
 
 
 def count_program(totals, test):
@@ -105,7 +105,6 @@ def count_program(totals, test):
         return
     running, failures = None, 0
     for kind, case in CASE.findall(output):
-        kind = kind.strip()
         if kind == "RUN":
             running = case
         elif case == running:  # the list at the end names the cases once more

@@ -14,7 +14,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-
 struct TgProcess {
     pid_t pid;
     int read_fd, write_fd;
