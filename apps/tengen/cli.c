@@ -42,6 +42,24 @@ _Bool cli_options(int argc, const char **argv, const struct poptOption *table, c
     return 1;
 }
 
+static void free_strings(const struct poptOption *table) {
+    for (; table->longName != NULL || table->shortName != '\0' || table->arg != NULL; table++) {
+        unsigned kind = table->argInfo & POPT_ARG_MASK;
+        if (kind == POPT_ARG_INCLUDE_TABLE && table->arg != poptHelpOptions) {
+            free_strings(table->arg);
+        } else if (kind == POPT_ARG_STRING && table->arg != NULL) {
+            char **string = table->arg;
+            free(*string);
+            *string = NULL;
+        }
+    }
+}
+
+void cli_options_finish(poptContext context, const struct poptOption *table) {
+    poptFreeContext(context);
+    free_strings(table);
+}
+
 void cli_position_options(CliPosition *position, struct poptOption table[CLI_POSITION_OPTION_NB]) {
     *position = (CliPosition){0};
     const struct poptOption options[CLI_POSITION_OPTION_NB] = {

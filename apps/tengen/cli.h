@@ -23,10 +23,13 @@ __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
 
 /* Runs popt over the command line: options fill their variables (an option whose `val` is not 0 is
  * not expected here). *rest: the words left, NULL-terminated, borrowed from *context (NULL when
- * none). False: a wrong option was told on standard error. The caller frees *context in any case.
- */
+ * none). False: a wrong option was told on standard error. The caller calls cli_options_finish in
+ * any case. */
 _Bool cli_options(int argc, const char **argv, const struct poptOption *table, const char *usage,
                   poptContext *context, const char ***rest);
+/* Frees the context and the strings that popt gave the table's string options, which therefore
+ * start as NULL. */
+void cli_options_finish(poptContext context, const struct poptOption *table);
 
 /* The options that say a position and a language; include cli_position_options in a command's table
  * with POPT_ARG_INCLUDE_TABLE and call cli_position_read after cli_options. */
