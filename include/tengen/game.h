@@ -62,6 +62,7 @@ typedef struct TgGameState {
     uint8_t step;        /* its step, for texts; 0-based */
     uint8_t area;        /* largest distance from the centre for the next stone; 255 = anywhere */
     uint8_t area_out;    /* smallest distance from the centre; 0 = none */
+    _Bool white_half;    /* the next stone must stand on a rank above the centre's */
     int8_t opening;      /* index of the named opening, -1 */
     uint8_t offers_due;  /* number of fifth moves to offer or declared; 0 = none */
     uint8_t offer_count; /* stones on offer, while one has to be picked */
@@ -90,7 +91,11 @@ TgStatus tg_game_clone(const TgGame *game, TgGame **copy);
 const TgGameSetup *tg_game_setup(const TgGame *game);
 const TgGameState *tg_game_state(const TgGame *game);
 
-/* Applies an act: a seat of TG_SEAT_NONE is replaced by the seat that has to act; seq is given by
+/* Applies an act. The time used is charged to the clock that runs, whoever acts; when it brings
+ * that clock below zero the game ends there and the act itself has no effect (unless flags have to
+ * be claimed). A take-back of n plies removes the last n stones, passes or sets of offers and every
+ * decision after them; n = 0 removes what was decided after the last ply; clocks stay as they are.
+ * A seat of TG_SEAT_NONE is replaced by the seat that has to act; seq is given by
  * the game. TG_REFUSAL_NONE: accepted, the log has grown by it. Anything else: nothing changed. */
 TgRefusal tg_game_apply(TgGame *game, const TgAct *act);
 /* Whether an act would be accepted now; changes nothing. */
@@ -101,7 +106,8 @@ uint32_t tg_game_act_count(const TgGame *game);
 const TgAct *tg_game_act(const TgGame *game, uint32_t index);
 
 /* The kinds a seat may play now, bit 1 << TgActKind: for the seat to act state.kinds, for the other
- * what it may do out of turn (resign, answer an offer, claim ...). */
+ * what it may do out of turn (resign, answer an offer, claim ...). The arbiter's acts (pause,
+ * resume, flag, ruling) belong to no seat and are never among them. */
 uint32_t tg_game_kinds_for(const TgGame *game, TgSeat seat);
 
 static inline TgSide tg_game_side_of(const TgGameState *s, TgSeat seat) {

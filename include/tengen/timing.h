@@ -25,10 +25,14 @@ typedef struct TgTiming {
 } TgTiming;
 
 /* Reads "none", "10m", "10m+5s" (Fischer), "20m+1x60s" (byo-yomi), "1h+25/10m" (Canadian),
- * "30s/move", "gomocup:30s/180s"; times are sums like "1h30m", "90s", "500ms", also "2d".
+ * "30s/move", "gomocup:30s/180s"; times are sums like "1h30m", "90s", "500ms", also "2d"; or a
+ * name of timing.def like "rif-final".
  * On failure *timing is unchanged and one clause is added to *error (may be NULL). */
 TgStatus tg_timing_parse(const char *text, TgTiming *timing, TgText *error);
 void tg_timing_format(const TgTiming *timing, TgText *out);
+/* The named time controls of timing.def, in order; NULL past the end. */
+const char *tg_timing_preset_id(int index);
+const char *tg_timing_preset_name(int index, TgLang lang);
 
 /* One seat's clock. */
 typedef struct TgClock {
@@ -41,8 +45,10 @@ typedef struct TgClock {
 void tg_clock_init(TgClock *clock, const TgTiming *timing);
 /* Charges used time to the running turn. */
 void tg_clock_use(TgClock *clock, const TgTiming *timing, int64_t used_ms);
-/* The turn passes to the other seat: increment, refund, one Canadian move. */
-void tg_clock_end_turn(TgClock *clock, const TgTiming *timing);
+/* The turn passes to the other seat. moved: a stone or a pass was completed in it, which gives the
+ * increment, the refund or the one Canadian move; swap, keep, declare, offer and pick alone do not.
+ * The time for one turn (PER_MOVE, GOMOCUP) begins anew in both cases. Nothing when it is over. */
+void tg_clock_end_turn(TgClock *clock, const TgTiming *timing, _Bool moved);
 /* True when the time is over (remaining < 0). Never for TG_TIMING_NONE. */
 _Bool tg_clock_is_over(const TgClock *clock, const TgTiming *timing);
 /* Time until the clock is over if it runs on, in ms; INT64_MAX without a clock; negative when over.
