@@ -199,7 +199,7 @@ static void play(TgGame *game, uint32_t index, uint8_t made) {
         break;
     case TG_ACT_PASS:
         add_move(game, TG_POINT_NONE, index, 0);
-        game->fold.passes += game->fold.passes < 2;
+        game->fold.passes = game->fold.passes == 0 ? 1 : 2;
         break;
     case TG_ACT_OFFER:
         offer(game, act);
