@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `tengen solve`: proven wins of the side to move, one position or a file of positions. */
+#include "cli.h"
+#include "cli_json.h"
+
+#include "prove/vcf.h"
+#include "tengen/notation.h"
+#include "tengen/time.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { TABLE_BYTES = 16 << 20 };
+
+typedef struct Options {
+    CliPosition position;
+    const char *batch, *kind;
+    int time_ms, shortest, line, json;
+    long long nodes;
+} Options;
+
+/* The solver for the rule at hand; set up again when a line has another rule. */
+typedef struct Solver {
+    TgProfile profile;
+    TgText rule; /* as the last line named it */
+    TgTables *tables;
+    TgBoard *board;
+    TgVcf *vcf;
+    TgVcfResult result;
+    int64_t begin_ns, deadline_ns; /* deadline 0: none */
+    int64_t used_ns;
+} Solver;
+
+static const char *const answer_words[] = {
+    [TG_VCF_NO] = "no", [TG_VCF_WIN] = "win", [TG_VCF_UNKNOWN] = "unknown"};
+
+/* --- solving ------------------------------------------------------------------------------- */
+
+static _Bool is_time_up(void *context) {
+    const Solver *solver = context;
+    return cli_interrupted() ||
+           (solver->deadline_ns != 0 && tg_time_now_ns() >= solver->deadline_ns);
+}
+
+static void drop_rule(Solver *solver) {
+    tg_board_destroy(solver->board);
+    tg_tables_destroy(solver->tables);
+    solver->board = NULL;
+    solver->tables = NULL;
+}
+
+static _Bool use_profile(Solver *solver, const TgProfile *profile) {
+    drop_rule(solver);
+    solver->profile = *profile;
+    solver->tables = tg_tables_create(profile);
+    solver->board = solver->tables != NULL ? tg_board_create(solver->tables, TG_SIZE_MIN) : NULL;
+    return solver->board != NULL;
+}
+
+static void solve(Solver *solver, const Options *options, const TgGrid *grid, TgSide side) {
+    solver->begin_ns = tg_time_now_ns();
+    solver->deadline_ns =
+        options->time_ms > 0 ? solver->begin_ns + options->time_ms * INT64_C(1000000) : 0;
+    TgVcfLimits limits = {.nodes = (uint64_t)options->nodes,
+                          .stop = is_time_up,
+                          .context = solver,
+                          .shortest = options->shortest != 0};
+    tg_board_set(solver->board, grid);
+    tg_vcf_clear(solver->vcf); /* a line's answer does not depend on the lines before */
+    tg_vcf_solve(solver->vcf, solver->board, side, &limits, &solver->result);
+    if (solver->result.answer == TG_VCF_NO && strcmp(options->kind, "vcf") != 0) {
+        solver->result.answer = TG_VCF_UNKNOWN; /* a win with threes may exist */
+    }
+    solver->used_ns = tg_time_now_ns() - solver->begin_ns;
+}
+
+/* --- answers ------------------------------------------------------------------------------- */
+
+static void answer_json(const Solver *solver, const char *id, int size) {
+    const TgVcfResult *result = &solver->result;
+    json_t *line = json_array();
+    char name[TG_POINT_NAME_MAX];
+    for (int i = 0; i < result->length; i++) {
+        const char *word =
+            result->line[i] == TG_POINT_NONE ? "--" : tg_point_name(result->line[i], size, name);
+        json_array_append_new(line, json_string(word));
+    }
+    json_t *object =
+        json_pack("{s:s, s:i, s:o, s:I, s:I}", "answer", answer_words[result->answer], "plies",
+                  result->length, "line", line, "nodes", (json_int_t)result->nodes, "ms",
+                  (json_int_t)(solver->used_ns / 1000000));
+    if (id != NULL) {
+        json_object_set_new(object, "id", cli_json_text(id));
+    }
+    cli_json_print(object);
+}
+
+/* id: NULL for a single question. */
+static void answer(const Solver *solver, const Options *options, const char *id, int size) {
+    if (options->json) {
+        answer_json(solver, id, size);
+        return;
+    }
+    const TgVcfResult *result = &solver->result;
+    TgText text;
+    tg_text_init(&text);
+    if (id != NULL) {
+        tg_text_printf(&text, "%s\t", id);
+    }
+    tg_text_printf(&text, "%s\t", answer_words[result->answer]);
+    if (result->answer == TG_VCF_WIN) {
+        char name[TG_POINT_NAME_MAX];
+        tg_text_printf(&text, "%d\t%s", result->length, tg_point_name(result->line[0], size, name));
+    } else {
+        tg_text_add(&text, "-\t-");
+    }
+    tg_text_printf(&text, "\t%llu\t%lld", (unsigned long long)result->nodes,
+                   (long long)(solver->used_ns / 1000000));
+    if (options->line || id == NULL) {
+        tg_text_add(&text, result->length > 0 ? "\t" : "\t-");
+        tg_notation_write_moves(result->line, (size_t)result->length, size, &text);
+    }
+    puts(tg_text_get(&text));
+    tg_text_finish(&text);
+}
+
+static void answer_error(const Options *options, const char *id, const char *reason) {
+    if (options->json) {
+        cli_json_print(
+            json_pack("{s:o, s:o}", "id", cli_json_text(id), "error", cli_json_text(reason)));
+    } else {
+        printf("%s\terror\t%s\n", id, reason);
+    }
+}
+
+/* --- batches ------------------------------------------------------------------------------- */
+
+static _Bool read_rule(Solver *solver, const char *rule, TgText *error) {
+    if (solver->board != NULL && strcmp(tg_text_get(&solver->rule), rule) == 0) {
+        return 1;
+    }
+    TgProfile profile;
+    if (tg_profile_parse(rule, &profile, error) != TG_OK) {
+        return 0;
+    }
+    tg_text_clear(&solver->rule);
+    tg_text_add(&solver->rule, rule);
+    if (!use_profile(solver, &profile)) {
+        tg_text_add(error, tg_status_text(TG_E_MEMORY, TG_EN));
+        return 0;
+    }
+    return 1;
+}
+
+static _Bool read_stones(const char *text, int size, TgGrid *grid, TgSide *side, TgText *error) {
+    tg_grid_init(grid, size);
+    TgStatus status = strchr(text, '/') != NULL
+                          ? tg_notation_read_setup(text, size, grid, error)
+                          : tg_notation_read_position(text, size, grid, side, error);
+    return status == TG_OK;
+}
+
+/* The fields after the id: rule, size, side, stones or moves. */
+static _Bool read_fields(Solver *solver, char *const field[5], TgGrid *grid, TgSide *side,
+                         TgText *error) {
+    char *end;
+    long size = strtol(field[2], &end, 10);
+    if (*end != '\0' || end == field[2] || size < TG_SIZE_MIN || size > TG_SIZE_MAX) {
+        tg_text_printf(error, "size '%.20s', expected %d to %d", field[2], TG_SIZE_MIN,
+                       TG_SIZE_MAX);
+        return 0;
+    }
+    if (strcasecmp(field[3], "b") != 0 && strcasecmp(field[3], "w") != 0) {
+        tg_text_printf(error, "side '%.20s', expected b or w", field[3]);
+        return 0;
+    }
+    if (!read_rule(solver, field[1], error) ||
+        !read_stones(field[4], (int)size, grid, side, error)) {
+        return 0;
+    }
+    *side = strcasecmp(field[3], "b") == 0 ? TG_BLACK : TG_WHITE;
+    return 1;
+}
+
+static void run_line(Solver *solver, const Options *options, char *line) {
+    char *field[9];
+    size_t count = cli_fields(line, field, 9);
+    TgText error;
+    tg_text_init(&error);
+    TgGrid grid;
+    TgSide side;
+    if (count < 5) {
+        tg_text_printf(&error, "%zu fields, expected id, rule, size, side, stones", count);
+    } else if (read_fields(solver, field, &grid, &side, &error)) {
+        solve(solver, options, &grid, side);
+        answer(solver, options, field[0], grid.size);
+    }
+    if (error.length > 0) {
+        answer_error(options, field[0], tg_text_get(&error));
+    }
+    tg_text_finish(&error);
+}
+
+static int run_batch(Solver *solver, const Options *options) {
+    FILE *file = cli_open(options->batch);
+    if (file == NULL) {
+        return CLI_USAGE;
+    }
+    TgText line;
+    tg_text_init(&line);
+    long done = 0;
+    while (!cli_interrupted() && cli_read_line(file, &line)) {
+        if (line.length > 0 && line.data[0] != '#') {
+            run_line(solver, options, line.data);
+            done++;
+            if (cli_shows_progress()) {
+                fprintf(stderr, "\r%ld", done);
+            }
+        }
+    }
+    if (cli_shows_progress()) {
+        fputc('\n', stderr);
+    }
+    tg_text_finish(&line);
+    if (file != stdin) {
+        fclose(file);
+    }
+    return CLI_OK;
+}
+
+/* --- the command --------------------------------------------------------------------------- */
+
+static int run_single(Solver *solver, Options *options) {
+    int status = cli_position_read(&options->position);
+    if (status != CLI_OK) {
+        return status;
+    }
+    if (!use_profile(solver, &options->position.profile)) {
+        return cli_error("%s", tg_status_text(TG_E_MEMORY, TG_EN));
+    }
+    solve(solver, options, &options->position.grid, options->position.to_move);
+    answer(solver, options, NULL, options->position.grid.size);
+    return solver->result.answer == TG_VCF_WIN ? CLI_OK : CLI_NO;
+}
+
+static int check_options(const Options *options) {
+    const char *kind = options->kind;
+    if (strcmp(kind, "vcf") != 0 && strcmp(kind, "vct") != 0 && strcmp(kind, "any") != 0) {
+        return cli_error("--kind: '%s', expected vcf, vct or any", kind);
+    }
+    if (options->time_ms < 0 || options->nodes < 0) {
+        return cli_error("--time-ms and --nodes: expected numbers from 0");
+    }
+    return CLI_OK;
+}
+
+static int run(Options *options) {
+    Solver solver = {.vcf = tg_vcf_create(TABLE_BYTES)};
+    if (solver.vcf == NULL) {
+        return cli_error("%s", tg_status_text(TG_E_MEMORY, TG_EN));
+    }
+    tg_text_init(&solver.rule);
+    cli_catch_interrupt();
+    int status =
+        options->batch != NULL ? run_batch(&solver, options) : run_single(&solver, options);
+    drop_rule(&solver);
+    tg_text_finish(&solver.rule);
+    tg_vcf_destroy(solver.vcf);
+    return status;
+}
+
+int cmd_solve(int argc, const char **argv) {
+    Options options = {.kind = "any"};
+    struct poptOption position[CLI_POSITION_OPTION_NB];
+    cli_position_options(&options.position, position);
+    const struct poptOption table[] = {
+        {"batch", 'b', POPT_ARG_STRING, &options.batch, 0,
+         "file of lines id, rule, size, side, stones or moves; - = standard input", "FILE"},
+        {"kind", 'k', POPT_ARG_STRING, &options.kind, 0,
+         "wins to look for: by continuous fours (vcf); vct and any search only these so far and "
+         "answer unknown where there are none",
+         "vcf|vct|any"},
+        {"time-ms", 't', POPT_ARG_INT, &options.time_ms, 0, "time a position, 0 = no limit", "N"},
+        {"nodes", 'n', POPT_ARG_LONGLONG, &options.nodes, 0, "nodes a position, 0 = no limit", "N"},
+        {"shortest", 0, POPT_ARG_NONE, &options.shortest, 0, "find the shortest win", NULL},
+        {"line", 'l', POPT_ARG_NONE, &options.line, 0,
+         "add the winning line to each answer of a batch", NULL},
+        {"json", 'j', POPT_ARG_NONE, &options.json, 0, "answers as JSON, one object a line", NULL},
+        {NULL, 0, POPT_ARG_INCLUDE_TABLE, position, 0, "Position:", NULL},
+        POPT_AUTOHELP POPT_TABLEEND};
+    poptContext context;
+    const char **rest;
+    int status = CLI_USAGE;
+    if (cli_options(argc, argv, table, "[OPTION...]", &context, &rest)) {
+        if (rest != NULL && rest[0] != NULL) {
+            cli_error("'%s', expected options only", rest[0]);
+        } else if (check_options(&options) == CLI_OK) {
+            status = run(&options);
+        }
+    }
+    poptFreeContext(context);
+    return status;
+}
