@@ -2,9 +2,9 @@
  *
  * `tengen judge`: what a stone does, one point, a file of points, or all forbidden points. */
 #include "cli.h"
+#include "cli_json.h"
 
 #include "tengen/explain.h"
-#include "tengen/json.h"
 #include "tengen/judge.h"
 #include "tengen/notation.h"
 
@@ -26,32 +26,6 @@ typedef struct Question {
 } Question;
 
 /* --- answers ------------------------------------------------------------------------------- */
-
-/* Prints an object on a line of its own and lets it go. */
-static void print_json(json_t *object) {
-    TgText text;
-    tg_text_init(&text);
-    tg_json_dump(object, &text);
-    puts(tg_text_get(&text));
-    tg_text_finish(&text);
-    json_decref(object);
-}
-
-/* A string, with every byte outside ASCII as "?" when the text is not UTF-8. */
-static json_t *text_json(const char *text) {
-    json_t *string = json_string(text);
-    if (string != NULL) {
-        return string;
-    }
-    TgText ascii;
-    tg_text_init(&ascii);
-    for (const char *c = text; *c != '\0'; c++) {
-        tg_text_add_char(&ascii, (unsigned char)*c < 0x80 ? *c : '?');
-    }
-    string = json_string(tg_text_get(&ascii));
-    tg_text_finish(&ascii);
-    return string;
-}
 
 static json_t *judgement_json(const TgJudgement *judgement) {
     json_t *kinds = json_array();
@@ -95,9 +69,9 @@ static void answer_forbidden(const Options *options, const char *id, TgGrid *gri
     if (options->json) {
         json_t *object = json_pack("{s:o}", "forbidden", points);
         if (id != NULL) {
-            json_object_set_new(object, "id", text_json(id));
+            json_object_set_new(object, "id", cli_json_text(id));
         }
-        print_json(object);
+        cli_json_print(object);
     } else {
         printf("%s%s%s\n", id != NULL ? id : "", id != NULL ? "\t" : "", tg_text_get(&text));
         json_decref(points);
@@ -112,8 +86,8 @@ static void answer_line(const Options *options, const char *id, Question *questi
     } else if (options->json) {
         TgJudgement full = tg_judge_full(&question->grid, profile, question->side, question->point);
         json_t *object = judgement_json(&full);
-        json_object_set_new(object, "id", text_json(id));
-        print_json(object);
+        json_object_set_new(object, "id", cli_json_text(id));
+        cli_json_print(object);
     } else {
         TgVerdict verdict = tg_judge(&question->grid, profile, question->side, question->point);
         printf("%s\t%s\n", id, tg_verdict_id(verdict));
@@ -122,7 +96,8 @@ static void answer_line(const Options *options, const char *id, Question *questi
 
 static void answer_error(const Options *options, const char *id, const char *reason) {
     if (options->json) {
-        print_json(json_pack("{s:o, s:o}", "id", text_json(id), "error", text_json(reason)));
+        cli_json_print(
+            json_pack("{s:o, s:o}", "id", cli_json_text(id), "error", cli_json_text(reason)));
     } else {
         printf("%s\terror\t%s\n", id, reason);
     }
@@ -251,7 +226,7 @@ static void answer_point_json(const Options *options, const TgExplanation *expla
         json_object_set_new(object, "tree", tg_json_explanation(explanation));
         json_object_set_new(object, "text", json_string(sentences));
     }
-    print_json(object);
+    cli_json_print(object);
 }
 
 static int answer_point(const Options *options, const TgExplanation *explanation) {

@@ -20,7 +20,8 @@ enum {
     TG_POINT_NB = 25 * 32, /* points are below this */
     TG_POINT_NONE = 0xFFFF,
     TG_POINT_NAME_MAX = 4, /* "y25" and its NUL */
-    TG_SYMMETRY_NB = 8
+    TG_SYMMETRY_NB = 8,
+    TG_AXIS_NB = 4 /* 0 row, 1 column, 2 diagonal "/", 3 diagonal "\" */
 };
 
 typedef uint16_t TgPoint;

@@ -10,7 +10,6 @@
 #ifndef TENGEN_BOARD_TABLES_H
 #define TENGEN_BOARD_TABLES_H
 
-#include "rules/row.h"
 #include "tengen/profile.h"
 
 /* What an own stone on the empty cell makes on one axis (rules.md 3, 4.2, 11.1, with k for five).

@@ -9,8 +9,6 @@
 #include "tengen/grid.h"
 #include "tengen/profile.h"
 
-enum { TG_AXIS_NB = 4 };
-
 /* One step along an axis: 0 row, 1 column, 2 "/", 3 "\"; x to the right, y to the bottom. */
 typedef struct TgStep {
     int8_t dx, dy;
