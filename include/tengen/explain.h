@@ -7,6 +7,7 @@
 #define TENGEN_EXPLAIN_H
 
 #include "tengen/judge.h"
+#include "tengen/shape.h"
 
 typedef struct TgExplanation TgExplanation;
 
@@ -30,7 +31,8 @@ enum { TG_EXPLAIN_LINES_MAX = 16, TG_EXPLAIN_NODES_MAX = 1000 };
 
 typedef struct TgLine {
     TgLineKind kind;
-    uint8_t axis; /* 0 row, 1 column, 2 diagonal "/", 3 diagonal "\" */
+    TgShape shape; /* what players call it */
+    uint8_t axis;  /* 0 row, 1 column, 2 diagonal "/", 3 diagonal "\" */
     uint8_t stone_count;
     TgPoint stones[TG_SIZE_MAX]; /* the stones of the row in order, the judged one included */
     uint8_t end_count;

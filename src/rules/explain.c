@@ -144,6 +144,18 @@ static void add_threes(Builder *builder, TgExplanation *node, _Bool root) {
     }
 }
 
+/* Lines that look like an open three but have no straight-four point at all. */
+static void add_near_threes(Builder *builder, TgExplanation *node) {
+    for (int axis = 0; axis < TG_AXIS_NB; axis++) {
+        TgShape shape =
+            tg_shape_of(builder->grid, builder->profile, builder->side, node->point, axis);
+        if (shape == TG_SHAPE_NARROW_THREE || shape == TG_SHAPE_SIX_THREE) {
+            TgRow row = tg_row_through(builder->grid, builder->side, node->point, axis);
+            set_stones(add_line(node, TG_LINE_NO_THREE, axis), &row);
+        }
+    }
+}
+
 /* The lines of a node, its stone on the board: all at the root, else those that decide. */
 static void add_lines(Builder *builder, TgExplanation *node, _Bool root) {
     TgVerdict verdict = node->judgement.verdict;
@@ -156,6 +168,9 @@ static void add_lines(Builder *builder, TgExplanation *node, _Bool root) {
     }
     if (root || verdict == TG_VERDICT_DOUBLE_THREE || verdict == TG_VERDICT_LEGAL) {
         add_threes(builder, node, root);
+    }
+    if (root) {
+        add_near_threes(builder, node);
     }
 }
 
@@ -177,6 +192,10 @@ static TgExplanation *explain(Builder *builder, TgPoint p, _Bool root) {
     node->judgement = tg_judge_full(builder->grid, builder->profile, builder->side, p);
     builder->grid->cell[p] = (uint8_t)tg_cell_of(builder->side);
     add_lines(builder, node, root);
+    for (int i = 0; i < node->line_count; i++) {
+        node->lines[i].shape =
+            tg_shape_of(builder->grid, builder->profile, builder->side, p, node->lines[i].axis);
+    }
     builder->grid->cell[p] = TG_CELL_EMPTY;
     return node;
 }

@@ -24,9 +24,9 @@ static const char *const axis_names[][TG_LANG_NB] = {
 static const char *const side_names[TG_SIDE_NB][TG_LANG_NB] = {{"Black", "黑方"},
                                                                {"White", "白方"}};
 
-enum { SLOT_NB = 4, SLOT_SIZE = 256 };
+enum { SLOT_NB = 5, SLOT_SIZE = 256 };
 
-/* What fills the {0} .. {3} of a sentence. */
+/* What fills the {0} .. {4} of a sentence. */
 typedef struct Slots {
     char text[SLOT_NB][SLOT_SIZE];
 } Slots;
@@ -182,6 +182,8 @@ static Sentence line_sentence(const TgLine *line, _Bool foul) {
         return line->end_count == 2 ? SAY_LINE_STRAIGHT_FOUR : SAY_LINE_FOUR;
     case TG_LINE_THREE:
         return SAY_LINE_THREE;
+    case TG_LINE_NO_THREE:
+        return line->shape == TG_SHAPE_SIX_THREE ? SAY_LINE_SIX_THREE : SAY_LINE_NARROW_THREE;
     case TG_LINE_FALSE_THREE:
     case TG_LINE_KIND_NB:
         break;
@@ -202,6 +204,7 @@ static void print_line(const Printer *printer, int indent, const TgExplanation *
         set_number(printer, &slots, 2, line->stone_count);
     }
     set_number(printer, &slots, 3, e->k);
+    set_slot(&slots, 4, tg_shape_name(line->shape, printer->lang));
     _Bool foul = (e->judgement.kinds >> TG_VERDICT_OVERLINE & 1) != 0;
     say(printer, indent, line_sentence(line, foul), &slots);
 }

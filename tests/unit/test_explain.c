@@ -56,7 +56,7 @@ static void sentences_in_english(void **state) {
         "together are one four.\n"
         "  A three on the \\ diagonal: G9 H8 I7; F10 would make a straight four.\n"
         "    J6 is forbidden: double-four.\n"
-        "      A four on the row: F6 G6 I6 J6; H6 would make five.\n"
+        "      A broken four on the row: F6 G6 I6 J6; H6 would make five.\n"
         "      A straight four on the \\ diagonal: G9 H8 I7 J6; F10 or K5 would make five. Both "
         "ends "
         "together are one four.\n");
@@ -66,16 +66,23 @@ static void sentences_in_chinese(void **state) {
     (void)state;
     assert_sentences("renju", "g8,i8,h7,h9/", TG_BLACK, "h8", TG_ZH,
                      "黑方不能下 H8:三三禁手,一子成两条活三。\n"
-                     "  横线活三:G8 H8 I8;下 F8 或 J8 成活四。\n"
-                     "  竖线活三:H9 H8 H7;下 H10 或 H6 成活四。\n");
+                     "  横线连活三:G8 H8 I8;下 F8 或 J8 成活四。\n"
+                     "  竖线连活三:H9 H8 H7;下 H10 或 H6 成活四。\n");
 }
 
-static void rows_that_do_not_win_are_told(void **state) {
+static void rows_that_do_not_count_are_told(void **state) {
     (void)state;
     assert_sentences("standard", "a1,b1,c1,d1,e1/", TG_BLACK, "f1", TG_EN,
                      "F1 is legal: Black has no forbidden moves under this rule.\n"
                      "  An overline on the row, six stones: A1 B1 C1 D1 E1 F1. More than five does "
                      "not count under this rule.\n");
+    assert_sentences("renju", "g8,i8/e8,k8", TG_BLACK, "h8", TG_EN,
+                     "H8 is legal for Black: it makes no four and no three.\n"
+                     "  No three on the row: G8 H8 I8 has room for one five only, so no straight "
+                     "four fits.\n");
+    assert_sentences("renju", "g8,i8,d8,l8/", TG_BLACK, "h8", TG_ZH,
+                     "黑方可下 H8:不成四,也不成活三。\n"
+                     "  横线假活三:G8 H8 I8,一侧会成长连(六腐),成不了活四。\n");
     assert_sentences("caro", "b1,c1,d1,e1/a1,g1", TG_BLACK, "f1", TG_EN,
                      "F1 is legal: Black has no forbidden moves under this rule.\n"
                      "  An enclosed row of five on the row: B1 C1 D1 E1 F1. With an enemy stone at "
@@ -189,7 +196,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_in_english),
         cmocka_unit_test(sentences_in_chinese),
-        cmocka_unit_test(rows_that_do_not_win_are_told),
+        cmocka_unit_test(rows_that_do_not_count_are_told),
         cmocka_unit_test(trees_agree_with_the_judge),
         cmocka_unit_test(json_says_the_same),
     };
