@@ -123,11 +123,24 @@ static json_t *turn_json(const TgGame *game) {
                      fouls_json(game));
 }
 
+/* What the seat to act has to do in the opening protocol. */
+static json_t *task_json(const TgGame *game) {
+    const TgGameState *state = tg_game_state(game);
+    const TgOpeningRule *rule = &tg_game_setup(game)->opening;
+    if (!state->in_protocol || state->outcome != TG_OUTCOME_NONE) {
+        return json_null();
+    }
+    return json_pack("{s:s, s:s}", "en", tg_protocol_step_text(rule, state->step, TG_EN), "zh",
+                     tg_protocol_step_text(rule, state->step, TG_ZH));
+}
+
 /* The opening protocol and what one seat asks of the other. */
-static json_t *talk_json(const TgGameState *state) {
-    return json_pack("{s:b, s:i, s:o, s:o, s:i, s:o, s:o, s:o, s:i, s:b}", "inProtocol",
+static json_t *talk_json(const TgGame *game) {
+    const TgGameState *state = tg_game_state(game);
+    return json_pack("{s:b, s:i, s:o, s:b, s:o, s:o, s:i, s:o, s:o, s:o, s:i, s:b}", "inProtocol",
                      (int)state->in_protocol, "step", (int)state->step, "area", area_json(state),
-                     "opening", opening_json(state), "offersDue", (int)state->offers_due, "offers",
+                     "whiteHalf", (int)state->white_half, "task", task_json(game), "opening",
+                     opening_json(state), "offersDue", (int)state->offers_due, "offers",
                      points_json(state->offers, state->offer_count), "drawOffer",
                      seat_json(state->draw_offer), "backAsk", seat_json(state->back_ask),
                      "backCount", (int)state->back_count, "paused", (int)state->paused);
@@ -145,8 +158,7 @@ static json_t *end_json(const TgGameState *state) {
 json_t *tg_json_game(const TgGame *game, const TgGameView *view) {
     assert(game != NULL && view != NULL);
     json_t *out = head_json(game, view);
-    json_t *parts[] = {turn_json(game), talk_json(tg_game_state(game)),
-                       end_json(tg_game_state(game))};
+    json_t *parts[] = {turn_json(game), talk_json(game), end_json(tg_game_state(game))};
     int failed = out == NULL;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         failed |= parts[i] == NULL || json_object_update(out, parts[i]) != 0;

@@ -98,9 +98,20 @@ static json_t *refusals_json(void) {
     return out;
 }
 
+static json_t *timings_json(void) {
+    json_t *out = json_object();
+    const char *id;
+    for (int i = 0; (id = tg_timing_preset_id(i)) != NULL; i++) {
+        json_object_set_new(
+            out, id,
+            names_json(tg_timing_preset_name(i, TG_EN), tg_timing_preset_name(i, TG_ZH), NULL));
+    }
+    return out;
+}
+
 json_t *tg_json_terms(void) {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "profiles", profiles_json(),
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "profiles", profiles_json(),
                      "protocols", protocols_json(), "enforce", enforce_json(), "openings",
                      openings_json(), "acts", acts_json(), "verdicts", verdicts_json(), "causes",
-                     causes_json(), "refusals", refusals_json());
+                     causes_json(), "refusals", refusals_json(), "timings", timings_json());
 }

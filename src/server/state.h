@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the parts of the server share. */
+#ifndef TENGEN_SERVER_STATE_H
+#define TENGEN_SERVER_STATE_H
+
+#include "tengen/server.h"
+#include "tengen/store.h"
+
+#include <ev.h>
+#include <libwebsockets.h>
+
+struct TgRoom;
+struct TgThinker;
+
+struct TgServer {
+    TgServerOptions options;
+    int port;
+    _Bool on_loopback; /* bound to this machine alone: only its own names are answered */
+    struct ev_loop *loop;
+    ev_signal on_interrupt, on_terminate;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    TgStore *store;
+    struct TgThinker *thinker;
+    struct TgRoom *rooms; /* the games that are watched */
+};
+
+#endif
