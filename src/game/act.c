@@ -187,9 +187,9 @@ static TgStatus read_opening(Span span, TgAct *act, TgText *error) {
 }
 
 static TgStatus read_ruling(Span span, TgAct *act, TgText *error) {
-    for (uint16_t i = 0; i < TG_RULING_NB; i++) {
+    for (int i = 0; i < TG_RULING_NB; i++) {
         if (span_is(span, ruling_words[i])) {
-            act->number = i;
+            act->number = (uint16_t)i;
             return TG_OK;
         }
     }

@@ -12,6 +12,7 @@
 
 /* Room for one more act, move and entry of the line. */
 static _Bool reserve(TgGame *game, uint32_t needed) {
+    assert(needed > 0);
     if (needed <= game->capacity) {
         return 1;
     }
