@@ -1,0 +1,179 @@
+/** The one store of the page: what the server has said, and the few things asked of it. A stone
+ * stands only once a `game` frame has it; until then it is `pending`. */
+import { isFresh } from './game';
+import { news } from './news';
+import { formatMoves, type Point } from './point';
+import { gameHref, parseRoute, type Route } from './route';
+import { settings } from './settings.svelte';
+import { toSeats, toSetup, type Draft } from './setup';
+import { Link, type LinkState } from './socket';
+import { typeset } from './terms';
+import type { Act, Explain, Game, GameRow, Player, Refused, ServerFrame, Setup } from './wire';
+
+type Opening = {
+  setup: Setup;
+  seats: [Player, Player];
+  moves: (Point | null)[];
+  first: Point | null;
+};
+
+class Session {
+  route: Route = $state.raw(parseRoute(location.hash));
+  link: LinkState = $state('connecting');
+  game: Game | null = $state.raw(null);
+  /** performance.now() when the shown frame arrived: clocks count on from there. */
+  heardAt = $state(0);
+  games: GameRow[] | null = $state.raw(null);
+  refused: Refused | null = $state.raw(null);
+  explained: Explain | null = $state.raw(null);
+  /** The point of a stone sent and not yet acknowledged. */
+  pending: Point | null = $state(null);
+  /** What a screen reader is told next. */
+  spoken = $state('');
+  missing = $state(false);
+
+  #wanted: string | null = null;
+  #known = new Set<string>();
+  #starting: Opening[] = [];
+  #link: Link | null = null;
+
+  connect(): void {
+    addEventListener('hashchange', () => this.#follow());
+    this.#link = new Link({
+      state: (state) => this.#linked(state),
+      frame: (frame) => this.#hear(frame),
+    });
+    this.#follow();
+  }
+
+  /** A new game; `first` is the stone that the click which began it stands for. */
+  start(
+    draft: Draft,
+    moves: (Point | null)[] = [],
+    first: Point | null = null,
+    seats = toSeats(draft),
+  ): void {
+    const setup = toSetup(draft);
+    const sent = this.#link?.send({
+      t: 'new',
+      setup,
+      seats,
+      ...(moves.length > 0 ? { position: formatMoves(moves, setup.size) } : {}),
+    });
+    if (!sent) return;
+    this.#starting.push({ setup, seats, moves, first });
+    this.#forget();
+    this.pending = first;
+  }
+
+  act(act: Act): void {
+    if (!this.game) return;
+    this.refused = null;
+    this.explained = null;
+    const sent = this.#link?.send({ t: 'act', game: this.game.id, after: this.game.seq, act });
+    if (sent && act.kind === 'place') this.pending = act.points?.[0] ?? null;
+  }
+
+  redo(): void {
+    if (this.game) this.#link?.send({ t: 'redo', game: this.game.id, after: this.game.seq });
+  }
+
+  explain(point: Point): void {
+    this.refused = null;
+    if (this.game) this.#link?.send({ t: 'explain', game: this.game.id, point });
+  }
+
+  #follow(): void {
+    this.route = parseRoute(location.hash);
+    if (this.route.page === 'game') {
+      if (this.route.id === this.#wanted) return;
+      this.#forget();
+      this.#wanted = this.route.id;
+      this.#ask();
+      return;
+    }
+    if (this.#wanted !== null) this.#link?.send({ t: 'leave' });
+    this.#forget();
+    this.#ask();
+  }
+
+  #forget(): void {
+    this.#wanted = null;
+    this.game = null;
+    this.refused = null;
+    this.explained = null;
+    this.pending = null;
+    this.missing = false;
+  }
+
+  /** Asks for what the page shows; also after a lost connection. Acts are never sent again. */
+  #ask(): void {
+    if (this.#wanted !== null) this.#link?.send({ t: 'open', game: this.#wanted });
+    if (this.route.page === 'games') this.#link?.send({ t: 'list', before: null });
+  }
+
+  #linked(state: LinkState): void {
+    this.link = state;
+    if (state === 'open') this.#ask();
+    if (state === 'lost') {
+      this.#starting = [];
+      this.pending = null;
+    }
+  }
+
+  #hear(frame: ServerFrame): void {
+    switch (frame.t) {
+      case 'game':
+        this.#hearGame(frame);
+        break;
+      case 'refused':
+        this.#hearRefused(frame);
+        break;
+      case 'explain':
+        if (this.game) this.explained = frame;
+        break;
+      case 'list':
+        this.games = frame.games;
+        break;
+      case 'report':
+        break;
+    }
+  }
+
+  #hearGame(frame: Game): void {
+    const begun =
+      !this.#known.has(frame.id) && frame.id !== this.#wanted ? this.#starting.shift() : null;
+    this.#known.add(frame.id);
+    if (begun && this.#starting.length === 0) {
+      this.#wanted = frame.id;
+      location.hash = gameHref(frame.id);
+    }
+    if (!isFresh(this.game, this.#wanted, frame)) return;
+    this.#show(frame);
+    if (begun && begun.first !== null) this.act({ kind: 'place', points: [begun.first] });
+  }
+
+  #show(frame: Game): void {
+    const before = this.game;
+    this.game = frame;
+    this.heardAt = performance.now();
+    if (before?.seq === frame.seq) return;
+    this.refused = null;
+    this.explained = null;
+    this.pending = null;
+    this.spoken = news(before, frame, settings.lang);
+  }
+
+  #hearRefused(frame: Refused): void {
+    this.pending = null;
+    if (frame.reason === 'no-game') {
+      this.missing = this.#wanted !== null && this.game === null;
+      return;
+    }
+    if (this.game === null) this.#starting.shift();
+    this.refused = frame;
+    this.spoken = typeset(frame.text, settings.lang);
+  }
+}
+
+export const session = new Session();
