@@ -6,7 +6,9 @@ const program = '127.0.0.1:8765';
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  server: { proxy: { '/api': `http://${program}`, '/ws': { target: `ws://${program}`, ws: true } } },
+  server: {
+    proxy: { '/api': `http://${program}`, '/ws': { target: `ws://${program}`, ws: true } },
+  },
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
   // Svelte mounts components only from its browser build.
   ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),

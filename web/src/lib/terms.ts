@@ -39,7 +39,7 @@ const FULL_WIDTH: Record<string, string> = {
 export function typeset(words: Term, lang: Lang): string {
   return lang === 'en'
     ? words.en
-    : words.zh.replace(/[,:;()]\s?/g, (mark) => FULL_WIDTH[mark.trim()]!);
+    : words.zh.replace(/[,:;()] ?/g, (mark) => FULL_WIDTH[mark.trim()]!);
 }
 
 /** A label begins with a capital, which Chinese does not mind. */

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { parseMoves } from '../src/lib/point';
+import { gameHref, parseRoute, positionHref } from '../src/lib/route';
+
+describe('addresses', () => {
+  it('name the pages', () => {
+    expect(parseRoute('')).toEqual({ page: 'play' });
+    expect(parseRoute('#/')).toEqual({ page: 'play' });
+    expect(parseRoute('#/games')).toEqual({ page: 'games' });
+    expect(parseRoute(gameHref('k3v9-x'))).toEqual({ page: 'game', id: 'k3v9-x' });
+  });
+
+  it('carry a position', () => {
+    const href = positionHref('renju:enforce=claim', 15, 'h8h9i10');
+    expect(parseRoute(href)).toEqual({
+      page: 'position',
+      rule: 'renju:enforce=claim',
+      size: 15,
+      moves: parseMoves('h8h9i10', 15),
+    });
+    expect(parseRoute('#/p/standard/19/')).toMatchObject({ page: 'position', moves: [] });
+  });
+
+  it.each([
+    '#/x',
+    '#/g/',
+    '#/g/a/b',
+    '#/p/renju/15',
+    '#/p/renju/4/a1',
+    '#/p/renju/15/h8h8',
+    '#/p/renju/15/p9',
+    '#/games/2',
+  ])('refuse %s', (hash) => {
+    expect(parseRoute(hash)).toEqual({ page: 'unknown' });
+  });
+});
