@@ -58,10 +58,10 @@ describe('the seat played for', () => {
     expect(seatFor(both, 'swap')).toBeNull();
   });
 
-  it('is nobody when the game is over', () => {
-    expect(
-      seatFor({ ...game, seats: [human, human], toAct: null, otherKinds: [] }, 'back'),
-    ).toBeNull();
+  it('is counted from the first seat when the game is over', () => {
+    const over: Game = { ...game, toAct: null, kinds: [], otherKinds: ['back'] };
+    expect(seatFor({ ...over, seats: [engine, human] }, 'back')).toBe(1);
+    expect(seatFor({ ...over, seats: [human, engine] }, 'back')).toBeNull();
   });
 });
 

@@ -14,10 +14,10 @@ export function isFresh(shown: Game | null, wanted: string | null, frame: Game):
   return shown === null || shown.id !== frame.id || frame.seq >= shown.seq;
 }
 
-/** The seat a human here can play this kind of act for, null when it is not possible now. */
+/** The seat a human here can play this kind of act for, null when it is not possible now. When the
+ * game is over `kinds` are those of the first seat. */
 export function seatFor(game: Game, kind: ActKind): Seat | null {
-  const acting = game.toAct;
-  if (acting === null) return null;
+  const acting = game.toAct ?? 0;
   if (game.kinds.includes(kind) && isHuman(game, acting)) return acting;
   const other: Seat = acting === 0 ? 1 : 0;
   return game.otherKinds.includes(kind) && isHuman(game, other) ? other : null;
@@ -40,6 +40,9 @@ export function backPlies(game: Game): number {
   if (last && isHuman(game, seatOf(game, last[1]))) return 1;
   return count >= 2 ? 2 : 0;
 }
+
+/** How many plies one press puts back: what a take-back removed at once. */
+export const redoPlies = (game: Game): number => Math.min(game.redo, againstEngine(game) ? 2 : 1);
 
 /** Stones on the board: point -> side, and the ply of each, from 1. */
 export interface Stone {

@@ -31,6 +31,8 @@ class Session {
   /** What a screen reader is told next. */
   spoken = $state('');
   missing = $state(false);
+  /** The log's length at which the engine gave no answer, null while all is well. */
+  failedAt: number | null = $state(null);
 
   #wanted: string | null = null;
   #known = new Set<string>();
@@ -74,8 +76,9 @@ class Session {
     if (sent && act.kind === 'place') this.pending = act.points?.[0] ?? null;
   }
 
-  redo(): void {
-    if (this.game) this.#link?.send({ t: 'redo', game: this.game.id, after: this.game.seq });
+  redo(number: number): void {
+    if (this.game)
+      this.#link?.send({ t: 'redo', game: this.game.id, after: this.game.seq, number });
   }
 
   explain(point: Point): void {
@@ -104,6 +107,7 @@ class Session {
     this.explained = null;
     this.pending = null;
     this.missing = false;
+    this.failedAt = null;
   }
 
   /** Asks for what the page shows; also after a lost connection. Acts are never sent again. */
@@ -134,6 +138,9 @@ class Session {
         break;
       case 'list':
         this.games = frame.games;
+        break;
+      case 'failed':
+        if (frame.game === this.game?.id) this.failedAt = frame.seq;
         break;
       case 'report':
         break;

@@ -61,6 +61,11 @@ export interface ClockState {
 
 export type Outcome = '-' | 'win' | 'draw' | 'void';
 
+export interface Words {
+  en: string;
+  zh: string;
+}
+
 export interface Game {
   t: 'game';
   id: string;
@@ -79,7 +84,9 @@ export interface Game {
   otherKinds: ActKind[];
   inProtocol: boolean;
   step: number;
+  task: Words | null;
   area: [number, number] | null;
+  whiteHalf: boolean;
   opening: string | null;
   offersDue: number;
   offers: Point[];
@@ -95,11 +102,6 @@ export interface Game {
   fouls: [Point, string][];
   redo: number;
   thinking: boolean;
-}
-
-export interface Words {
-  en: string;
-  zh: string;
 }
 
 export interface Refused {
@@ -144,6 +146,12 @@ export interface Report {
   pv: Point[];
 }
 
+export interface Failed {
+  t: 'failed';
+  game: string;
+  seq: number;
+}
+
 export interface GameRow {
   id: string;
   rule: string;
@@ -162,13 +170,13 @@ export interface GameList {
   games: GameRow[];
 }
 
-export type ServerFrame = Game | Refused | Explain | Report | GameList;
+export type ServerFrame = Game | Refused | Explain | Report | Failed | GameList;
 
 export type ClientFrame =
   | { t: 'new'; setup: Setup; seats: [Player, Player]; position?: string }
   | { t: 'open'; game: string }
   | { t: 'act'; game: string; after: number; act: Act }
-  | { t: 'redo'; game: string; after: number }
+  | { t: 'redo'; game: string; after: number; number: number }
   | { t: 'explain'; game: string; point: Point }
   | { t: 'leave' }
-  | { t: 'list'; before: number | null };
+  | { t: 'list'; before: string | null };

@@ -44,6 +44,7 @@ position-here = { $side } to move. Click a point to play on from here.
 side-to-move = { $side } to move.
 your-turn = Your turn.
 engine-thinks = The engine is thinking.
+engine-failed = The engine gave no answer. It is asked again after a take-back, or when the game is reopened.
 paused = The game is paused.
 refused = Not played:
 draw-waits = A draw is offered; the other side has to answer.
@@ -70,23 +71,16 @@ play-and-lose = Play here and lose
 back-one = Back one level
 
 # Steps of an opening
-ask-swap = Do you want to swap colours?
 do-swap = Swap and play { $side }
 do-keep = Keep colours
 do-offer = Offer { $n } fifth moves instead
-ask-colour = Choose your colour, or hand the choice over.
 do-take-black = Take Black
 do-take-white = Take White
 do-add = Add two stones and hand the choice over
-ask-name = Name the opening that Black has to lay
-ask-declare = How many fifth moves will be offered (1 to { $limit })
 do-declare = Declare { $n }
-ask-offer = Fifth moves: mark { $n } points on the board, no two of them symmetrical. { $chosen } marked.
-do-confirm-offers = Offer these points
+do-confirm-offers = Offer these points ({ $chosen } of { $n })
+opening-name = Name of the opening
 do-clear = Clear
-ask-pick = Click the fifth move to keep; the others are removed.
-ask-place = Place a stone for { $side }.
-ask-place-area = Place a stone for { $side } in the lit part of the board.
 
 # Actions
 actions = Actions

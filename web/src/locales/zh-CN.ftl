@@ -44,6 +44,7 @@ position-here = 轮到{ $side }方。点棋盘上的一点接着下。
 side-to-move = 轮到{ $side }方。
 your-turn = 轮到你。
 engine-thinks = 引擎正在思考。
+engine-failed = 引擎没有应手。悔棋或重新打开对局会再试一次。
 paused = 对局暂停。
 refused = 未落子：
 draw-waits = 已提和，等对方答复。
@@ -67,23 +68,16 @@ play-and-lose = 仍然下在这里（判负）
 back-one = 返回上一层
 
 # 开局步骤
-ask-swap = 要交换双方的棋色吗？
 do-swap = 交换，改执{ $side }
 do-keep = 不交换
 do-offer = 改为打 { $n } 点
-ask-colour = 选择你的棋色，或把选择权交给对方。
 do-take-black = 执黑
 do-take-white = 执白
 do-add = 再摆两子，由对方选择
-ask-name = 指定黑方要摆的开局
-ask-declare = 声明第五手打点数（1 至 { $limit }）
 do-declare = 声明 { $n } 打
-ask-offer = 第五手打点：在棋盘上点出 { $n } 个互不对称的点，已选 { $chosen } 个。
-do-confirm-offers = 确定打点
+do-confirm-offers = 确定打点（{ $chosen }/{ $n }）
+opening-name = 开局名
 do-clear = 重选
-ask-pick = 在棋盘上选留一个打点，其余的会拿掉。
-ask-place = 请下{ $side }子。
-ask-place-area = 请把{ $side }子下在棋盘上标亮的范围内。
 
 # 操作
 actions = 操作
