@@ -3,16 +3,14 @@
  * `tengen game`: the arbiter alone. Reads one act a line and prints what it leads to. */
 #include "cli.h"
 
+#include "tengen/draw.h"
 #include "tengen/game.h"
-#include "tengen/notation.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 typedef struct GameOptions {
-    const char *rule, *opening, *clock, *enforce, *lang;
-    int size, free_back, json;
+    const char *rule, *opening, *clock, *enforce, *lang, *draw;
+    int size, free_back, json, seed;
     TgLang language;
 } GameOptions;
 
@@ -76,13 +74,6 @@ static void print_kinds(uint32_t kinds, const char *separator) {
     }
 }
 
-static const char *result_word(const TgGameState *s) {
-    if (s->outcome != TG_OUTCOME_WIN) {
-        return tg_outcome_id(s->outcome);
-    }
-    return tg_game_side_of(s, s->winner) == TG_BLACK ? "B+" : "W+";
-}
-
 static const char *colour_word(const TgGameState *s) {
     if (s->to_act == TG_SEAT_NONE) {
         return "-";
@@ -107,7 +98,7 @@ static void print_line(const TgGame *game, unsigned n) {
     print_left(game, TG_SEAT_P1);
     putchar('\t');
     print_left(game, TG_SEAT_P2);
-    printf("\t%s\t%s\t%s\n", result_word(s), seat_word(s->winner), tg_cause_id(s->cause));
+    printf("\t%s\t%s\t%s\n", tg_game_result(s), seat_word(s->winner), tg_cause_id(s->cause));
 }
 
 static void print_json_word(const char *key, const char *word) {
@@ -135,7 +126,7 @@ static void print_json(const TgGame *game, unsigned n) {
         print_left(game, TG_SEAT_P2);
         putchar(']');
     }
-    print_json_word("result", result_word(s));
+    print_json_word("result", tg_game_result(s));
     print_json_word("winner", seat_word(s->winner));
     print_json_word("cause", tg_cause_id(s->cause));
     puts("}");
@@ -226,6 +217,27 @@ static int run_game(GameOptions *options, const char *path) {
     return code;
 }
 
+/* ---- drawing for colours ---- */
+
+static int run_draw(const GameOptions *options) {
+    TgDraw draw;
+    TgDrawMethod method;
+    TgRng rng;
+    if (!tg_draw_parse(options->draw, &method)) {
+        return cli_error("--draw: '%s', expected parity, difference, nigiri-jp or colour",
+                         options->draw);
+    }
+    if (options->seed != 0) {
+        tg_rng_init(&rng, (uint64_t)options->seed);
+    } else if (!tg_rng_init_system(&rng)) {
+        return cli_error("--draw: the system gives no random numbers, expected --seed N");
+    }
+    tg_draw_run(method, &rng, &draw);
+    printf("%s\t%d\t%d\t%s\n", tg_draw_id(method), draw.a, draw.b,
+           tg_draw_b_is_first(&draw) ? "B" : "A");
+    return CLI_OK;
+}
+
 int cmd_game(int argc, const char **argv) {
     GameOptions options = {0};
     const struct poptOption table[] = {
@@ -240,6 +252,10 @@ int cmd_game(int argc, const char **argv) {
          "claim|auto|block"},
         {"free-back", 0, POPT_ARG_NONE, &options.free_back, 0,
          "allow `back n`, take-backs without consent", NULL},
+        {"draw", 0, POPT_ARG_STRING, &options.draw, 0,
+         "draw for colours instead: what A and B show, and who is P1",
+         "parity|difference|nigiri-jp|colour"},
+        {"seed", 0, POPT_ARG_INT, &options.seed, 0, "seed of the draw", "N"},
         {"json", 0, POPT_ARG_NONE, &options.json, 0, "print one JSON object an act", NULL},
         {"lang", 0, POPT_ARG_STRING, &options.lang, 0,
          "tell refusals and endings in words on standard error", "en|zh"},
@@ -250,6 +266,8 @@ int cmd_game(int argc, const char **argv) {
     if (cli_options(argc, argv, table, "[OPTION...] [FILE]", &context, &rest)) {
         if (rest != NULL && rest[0] != NULL && rest[1] != NULL) {
             code = cli_error("game: one FILE at most, got '%s' as well", rest[1]);
+        } else if (options.draw != NULL) {
+            code = run_draw(&options);
         } else {
             code = run_game(&options, rest != NULL ? rest[0] : NULL);
         }

@@ -21,11 +21,15 @@ typedef enum TgActKind {
     TG_ACT_NB
 } TgActKind;
 
+/* Who wins by the arbiter's decision; CONDUCT: because the other seat broke a rule of conduct. The
+ * words of the script are "P1", "P2", "draw", "void", "P1 conduct", "P2 conduct". */
 typedef enum TgRuling {
     TG_RULING_P1,
     TG_RULING_P2,
     TG_RULING_DRAW,
     TG_RULING_VOID,
+    TG_RULING_P1_CONDUCT,
+    TG_RULING_P2_CONDUCT,
     TG_RULING_NB
 } TgRuling;
 

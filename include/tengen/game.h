@@ -118,13 +118,7 @@ const char *tg_cause_name(TgCause cause, TgLang lang);
 const char *tg_refusal_id(TgRefusal refusal);
 const char *tg_refusal_name(TgRefusal refusal, TgLang lang);
 const char *tg_outcome_id(TgOutcome outcome); /* "-", "win", "draw", "void" */
-
-/* Drawing for colours (rules.md 5.6), from a random generator: who is P1 (tentative Black). */
-typedef enum TgDrawMethod {
-    TG_DRAW_PARITY,
-    TG_DRAW_DIFFERENCE,
-    TG_DRAW_NIGIRI,
-    TG_DRAW_COLOUR
-} TgDrawMethod;
+/* The result as a score sheet says it (rules.md section 12): "B+", "W+", "draw", "void", "-". */
+const char *tg_game_result(const TgGameState *state);
 
 #endif

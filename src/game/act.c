@@ -19,7 +19,8 @@ static const ActWords act_words[TG_ACT_NB] = {
 #undef X
 };
 
-static const char *const ruling_words[TG_RULING_NB] = {"P1", "P2", "draw", "void"};
+static const char *const ruling_words[TG_RULING_NB] = {"P1",   "P2",         "draw",
+                                                       "void", "P1 conduct", "P2 conduct"};
 
 /* More time than any correspondence game takes. */
 static const int64_t used_max = INT64_C(1000000000000);
@@ -193,7 +194,8 @@ static TgStatus read_ruling(Span span, TgAct *act, TgText *error) {
             return TG_OK;
         }
     }
-    return fail(TG_E_SYNTAX, error, span, "P1, P2, draw or void after ruling");
+    return fail(TG_E_SYNTAX, error, span,
+                "P1, P2, draw, void, P1 conduct or P2 conduct after ruling");
 }
 
 static TgStatus read_argument(Span rest, int size, TgAct *act, TgText *error) {

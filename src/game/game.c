@@ -162,14 +162,20 @@ static void take_back(TgGame *game, unsigned n) {
 }
 
 static void rule(TgGame *game, TgRuling ruling) {
-    if (ruling == TG_RULING_VOID) {
-        game_end(game, TG_OUTCOME_VOID, TG_SEAT_NONE, TG_CAUSE_VOID);
-    } else if (ruling == TG_RULING_DRAW) {
-        game_end(game, TG_OUTCOME_DRAW, TG_SEAT_NONE, TG_CAUSE_RULING);
-    } else {
-        game_end(game, TG_OUTCOME_WIN, ruling == TG_RULING_P1 ? TG_SEAT_P1 : TG_SEAT_P2,
-                 TG_CAUSE_RULING);
-    }
+    static const struct {
+        TgOutcome outcome;
+        TgSeat winner;
+        TgCause cause;
+    } rulings[TG_RULING_NB] = {
+        [TG_RULING_P1] = {TG_OUTCOME_WIN, TG_SEAT_P1, TG_CAUSE_RULING},
+        [TG_RULING_P2] = {TG_OUTCOME_WIN, TG_SEAT_P2, TG_CAUSE_RULING},
+        [TG_RULING_DRAW] = {TG_OUTCOME_DRAW, TG_SEAT_NONE, TG_CAUSE_RULING},
+        [TG_RULING_VOID] = {TG_OUTCOME_VOID, TG_SEAT_NONE, TG_CAUSE_VOID},
+        [TG_RULING_P1_CONDUCT] = {TG_OUTCOME_WIN, TG_SEAT_P1, TG_CAUSE_CONDUCT},
+        [TG_RULING_P2_CONDUCT] = {TG_OUTCOME_WIN, TG_SEAT_P2, TG_CAUSE_CONDUCT},
+    };
+    assert((unsigned)ruling < TG_RULING_NB);
+    game_end(game, rulings[ruling].outcome, rulings[ruling].winner, rulings[ruling].cause);
 }
 
 static void apply_beside(TgGame *game, const TgAct *act) {

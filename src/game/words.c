@@ -50,3 +50,10 @@ const char *tg_outcome_id(TgOutcome outcome) {
     assert((unsigned)outcome < sizeof ids / sizeof ids[0]);
     return ids[outcome];
 }
+
+const char *tg_game_result(const TgGameState *state) {
+    if (state->outcome != TG_OUTCOME_WIN) {
+        return tg_outcome_id(state->outcome);
+    }
+    return tg_game_side_of(state, state->winner) == TG_BLACK ? "B+" : "W+";
+}
