@@ -18,31 +18,40 @@ static TgStatus fail(TgStatus status, TgText *error, size_t offset, const char *
     return status;
 }
 
-/* Skips separators and move numbers ("1.", "12)"); false when a digit begins something else. */
-static _Bool skip_separators(const char *text, size_t *at) {
-    for (;;) {
-        while (is_separator(text[*at]) && !(text[*at] == '-' && text[*at + 1] == '-')) {
-            (*at)++;
-        }
-        size_t end = *at;
-        while (text[end] >= '0' && text[end] <= '9') {
-            end++;
-        }
-        if (end == *at) {
-            return 1;
-        }
-        if (text[end] != '.' && text[end] != ')') {
-            return 0;
-        }
-        *at = end + 1;
-    }
-}
-
 static size_t pass_length(const char *text) {
     if (strncmp(text, "--", 2) == 0) {
         return 2;
     }
     return strncasecmp(text, "pass", 4) == 0 ? 4 : 0;
+}
+
+static void skip_separators(const char *text, size_t *at) {
+    while (is_separator(text[*at]) && pass_length(text + *at) == 0) {
+        (*at)++;
+    }
+}
+
+/* Skips separators and one move number ("1.", "12)"), which has to stand before a move; false when
+ * digits begin something else. */
+static _Bool skip_to_move(const char *text, size_t *at) {
+    skip_separators(text, at);
+    size_t end = *at;
+    while (text[end] >= '0' && text[end] <= '9') {
+        end++;
+    }
+    if (end == *at) {
+        return 1;
+    }
+    if (text[end] != '.' && text[end] != ')') {
+        return 0;
+    }
+    end++;
+    skip_separators(text, &end);
+    if (text[end] == '\0' || (text[end] >= '0' && text[end] <= '9')) {
+        return 0;
+    }
+    *at = end;
+    return 1;
 }
 
 TgStatus tg_notation_read_moves(const char *text, int size, _Bool unique, TgPoint *moves,
@@ -52,8 +61,8 @@ TgStatus tg_notation_read_moves(const char *text, int size, _Bool unique, TgPoin
     *count = 0;
     size_t at = 0;
     for (;;) {
-        if (!skip_separators(text, &at)) {
-            return fail(TG_E_SYNTAX, error, at, "a number alone, expected a move like h8");
+        if (!skip_to_move(text, &at)) {
+            return fail(TG_E_SYNTAX, error, at, "a number without a move, expected a move like h8");
         }
         if (text[at] == '\0') {
             return TG_OK;
@@ -159,4 +168,39 @@ TgStatus tg_notation_read_setup(const char *text, int size, TgGrid *grid, TgText
         *grid = filled;
     }
     return status;
+}
+
+static void speak_number(int number, TgLang lang, TgText *out) {
+    static const char *const english[] = {
+        "zero",        "one",        "two",      "three",      "four",       "five",
+        "six",         "seven",      "eight",    "nine",       "ten",        "eleven",
+        "twelve",      "thirteen",   "fourteen", "fifteen",    "sixteen",    "seventeen",
+        "eighteen",    "nineteen",   "twenty",   "twenty-one", "twenty-two", "twenty-three",
+        "twenty-four", "twenty-five"};
+    static const char *const digits[] = {"", "一", "二", "三", "四", "五", "六", "七", "八", "九"};
+    assert(number >= 1 && number <= TG_SIZE_MAX);
+    if (lang == TG_EN) {
+        tg_text_add(out, english[number]);
+        return;
+    }
+    if (number >= 20) {
+        tg_text_add(out, digits[number / 10]);
+    }
+    if (number >= 10) {
+        tg_text_add(out, "十");
+    }
+    tg_text_add(out, digits[number % 10]);
+}
+
+void tg_notation_speak(TgPoint point, int size, TgLang lang, TgText *out) {
+    if (point == TG_POINT_NONE) {
+        tg_text_add(out, lang == TG_ZH ? "停着" : "pass");
+        return;
+    }
+    assert(tg_point_on(point, size));
+    tg_text_add_char(out, (char)('A' + tg_point_x(point)));
+    if (lang == TG_EN) {
+        tg_text_add_char(out, ' ');
+    }
+    speak_number(size - tg_point_y(point), lang, out);
 }

@@ -175,8 +175,8 @@ static TgStatus read_value(TgProfile *profile, int index, const char *word, size
             snprintf(expected, sizeof expected, "a number from %d to %d for %s", row->lowest,
                      row->highest, row->key);
         } else {
-            snprintf(expected, sizeof expected, "one of %s %s %s for %s", words[0], words[1],
-                     count > 2 ? words[2] : "", row->key);
+            snprintf(expected, sizeof expected, "one of %s, %s%s%s for %s", words[0], words[1],
+                     count > 2 ? ", " : "", count > 2 ? words[2] : "", row->key);
         }
         return fail(TG_E_RANGE, error, word, length, expected);
     }
