@@ -6,42 +6,15 @@
 #define TENGEN_ENGINE_H
 
 #include "tengen/game.h"
+#include "tengen/limits.h"
 
 typedef struct TgEngine TgEngine;
 
 typedef struct TgEngineOptions {
     size_t hash_bytes; /* transposition table; 0 = default 32 MiB */
-    uint8_t threads;   /* >= 1; 0 = 1 */
+    uint8_t threads;   /* wanted; this version searches with one, whatever is asked */
     _Bool no_vcf;      /* search without the VCF solver */
 } TgEngineOptions;
-
-enum { TG_LEVEL_NB = 10, TG_PV_MAX = 64, TG_MULTIPV_MAX = 32 };
-
-typedef struct TgLimits {
-    int64_t turn_ms;  /* for this move; <0 = none, 0 = as fast as possible */
-    int64_t match_ms; /* left for the rest of the game; <0 = none (INT64 when unknown: -1) */
-    int64_t increment_ms;
-    uint64_t nodes;  /* 0 = none */
-    uint8_t depth;   /* 0 = none */
-    uint8_t multipv; /* 0 = 1 */
-    uint8_t level; /* 1..TG_LEVEL_NB weaker play (limited nodes, chosen lines); 0 = full strength */
-    uint64_t seed; /* for levels */
-} TgLimits;
-
-/* Scores: centipoints for the side to move; a win or loss that stands after n plies is
- * +-(TG_SCORE_WIN - n). */
-enum { TG_SCORE_WIN = 30000, TG_SCORE_WIN_MIN = 29000, TG_SCORE_INF = 31000 };
-
-typedef struct TgReport {
-    uint8_t depth, seldepth, pv_index; /* pv_index from 0 */
-    int score;
-    uint64_t nodes;
-    int64_t elapsed_ns;
-    uint8_t pv_length;
-    TgPoint pv[TG_PV_MAX];
-} TgReport;
-
-typedef void (*TgReportFn)(const TgReport *report, void *context);
 
 TgStatus tg_engine_create(const TgEngineOptions *options, TgEngine **engine);
 void tg_engine_destroy(TgEngine *engine);
@@ -58,8 +31,12 @@ TgStatus tg_engine_set(TgEngine *engine, const TgProfile *profile, const TgGrid 
 TgStatus tg_engine_think(TgEngine *engine, const TgLimits *limits, TgReportFn listener,
                          void *context, TgReport *best);
 
-/* Ends a running tg_engine_think at once; callable from any thread; no effect when idle. */
+/* Ends the running tg_engine_think or tg_engine_choose at once, or the next one when none runs yet;
+ * callable from any thread. */
 void tg_engine_stop(TgEngine *engine);
+/* Forgets a stop that came too late to be heard: called before a new search is handed to the
+ * thinking thread, while none runs. */
+void tg_engine_forget_stop(TgEngine *engine);
 
 /* Decides the next act of the seat that has to act: stone, swap, offers, pick, claim, pass ... The
  * game is not changed. *report may be NULL. TG_E_REFUSED: the game is over. */

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-const TgStep tg_axis_step[TG_AXIS_NB] = {{1, 0}, {0, 1}, {1, -1}, {1, 1}};
+const TgAxisStep tg_axis_step[TG_AXIS_NB] = {{1, 0}, {0, 1}, {1, -1}, {1, 1}};
 
 /* The number of own stones next to p in one direction; *end = the cell after the last of them. */
 static int stones_beyond(const TgGrid *grid, TgCell own, TgPoint p, int dx, int dy, TgPoint *end) {
@@ -24,7 +24,7 @@ static int stones_beyond(const TgGrid *grid, TgCell own, TgPoint p, int dx, int 
 
 TgRow tg_row_through(const TgGrid *grid, TgSide side, TgPoint p, int axis) {
     TgCell own = tg_cell_of(side);
-    TgStep step = tg_axis_step[axis];
+    TgAxisStep step = tg_axis_step[axis];
     TgRow row;
     int before = stones_beyond(grid, own, p, -step.dx, -step.dy, &row.end[0]);
     int after = stones_beyond(grid, own, p, step.dx, step.dy, &row.end[1]);
@@ -34,7 +34,7 @@ TgRow tg_row_through(const TgGrid *grid, TgSide side, TgPoint p, int axis) {
 }
 
 void tg_row_points(const TgRow *row, int axis, TgPoint *points) {
-    TgStep step = tg_axis_step[axis];
+    TgAxisStep step = tg_axis_step[axis];
     for (int i = 0; i < row->length; i++) {
         points[i] =
             tg_point(tg_point_x(row->first) + i * step.dx, tg_point_y(row->first) + i * step.dy);

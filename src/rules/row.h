@@ -10,10 +10,10 @@
 #include "tengen/profile.h"
 
 /* One step along an axis: 0 row, 1 column, 2 "/", 3 "\"; x to the right, y to the bottom. */
-typedef struct TgStep {
+typedef struct TgAxisStep {
     int8_t dx, dy;
-} TgStep;
-extern const TgStep tg_axis_step[TG_AXIS_NB];
+} TgAxisStep;
+extern const TgAxisStep tg_axis_step[TG_AXIS_NB];
 
 /* The unbroken row of one side through a point on one axis, and the cells just beyond its ends:
  * end[0] against the step, end[1] along it; TG_POINT_NONE outside the board. */

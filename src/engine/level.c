@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ten levels. */
+#include "engine/level.h"
+
+#include <assert.h>
+
+static const Level levels[TG_LEVEL_NB] = {
+    {30, 1, 8, 120, 300}, {80, 1, 8, 90, 180},   {200, 2, 8, 70, 100}, {500, 3, 8, 50, 60},
+    {1200, 4, 6, 40, 30}, {3000, 5, 6, 30, 12},  {8000, 6, 5, 22, 4},  {20000, 8, 4, 15, 0},
+    {60000, 12, 3, 8, 0}, {200000, 20, 2, 4, 0},
+};
+
+const Level *level_get(int level) {
+    assert(level >= 1 && level <= TG_LEVEL_NB);
+    return &levels[level - 1];
+}
+
+/* 65536 / 2^(loss / half), straight lines between the whole powers. */
+static uint32_t weight_of(int loss, int half) {
+    int halvings = loss / half;
+    if (halvings > 15) {
+        return 0;
+    }
+    uint32_t whole = 65536u >> halvings;
+    uint32_t part = (uint32_t)(loss % half) * 256u / (uint32_t)half;
+    return whole - whole / 2 * part / 256;
+}
+
+static int pick_by_weight(TgRng *rng, const uint32_t weights[], int count) {
+    uint32_t total = 0;
+    for (int i = 0; i < count; i++) {
+        total += weights[i];
+    }
+    uint32_t at = tg_rng_below(rng, total);
+    int picked = 0;
+    while (at >= weights[picked]) {
+        at -= weights[picked++];
+    }
+    return picked;
+}
+
+int level_pick(const Level *level, TgRng *rng, const TgReport lines[], int count) {
+    assert(count > 0 && count <= TG_MULTIPV_MAX);
+    uint32_t weights[TG_MULTIPV_MAX];
+    for (int i = 0; i < count; i++) {
+        int loss = lines[0].score - lines[i].score;
+        weights[i] = weight_of(loss > 0 ? loss : 0, level->spread);
+    }
+    return pick_by_weight(rng, weights, count);
+}
+
+int level_pick_blind(TgRng *rng, const int scores[], int count) {
+    assert(count > 0 && count <= TG_POINT_NB);
+    int best = 0;
+    for (int i = 0; i < count; i++) {
+        best = scores[i] > best ? scores[i] : best;
+    }
+    uint32_t weights[TG_POINT_NB];
+    for (int i = 0; i < count; i++) {
+        weights[i] = weight_of(best - scores[i], best / 12 + 1);
+    }
+    return pick_by_weight(rng, weights, count);
+}

@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The root: iterative deepening, lines, and what is told of them. */
+#include "search/core.h"
+
+#include "tengen/time.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    VCF_TABLE_BYTES = 4 << 20,
+    DEPTH_MAX = 100,
+    ASPIRATION_DEPTH = 4, /* from here the window is around the last score */
+    ASPIRATION_WIDTH = 30,
+    ONE_MOVE_DEPTH = 4, /* with one legal move the score alone is worth this much */
+    LINE_VCF_NODES = 2000,
+};
+
+/* Plies by depth and number of moves tried, about log(depth) * log(tried) in integers. */
+static void init_reductions(TgSearch *search) {
+    for (int depth = 1; depth < REDUCTION_NB; depth++) {
+        for (int tried = 1; tried < REDUCTION_NB; tried++) {
+            int log_depth = 0, log_tried = 0; /* in eighths of a doubling, roughly */
+            for (int d = depth * 8; d > 8; d = d * 7 / 8) {
+                log_depth++;
+            }
+            for (int n = tried * 8; n > 8; n = n * 7 / 8) {
+                log_tried++;
+            }
+            search->reduction[depth][tried] = (uint8_t)(log_depth * log_tried / 130);
+        }
+    }
+}
+
+TgStatus tg_search_create(size_t hash_bytes, _Bool no_vcf, TgSearch **search) {
+    TgSearch *created = calloc(1, sizeof *created);
+    if (created == NULL) {
+        return TG_E_MEMORY;
+    }
+    atomic_init(&created->stop_wanted, 0);
+    init_reductions(created);
+    if (!no_vcf) {
+        created->vcf = tg_vcf_create(VCF_TABLE_BYTES);
+    }
+    if (!table_init(&created->table, hash_bytes) || (!no_vcf && created->vcf == NULL)) {
+        tg_search_destroy(created);
+        return TG_E_MEMORY;
+    }
+    *search = created;
+    return TG_OK;
+}
+
+void tg_search_destroy(TgSearch *search) {
+    if (search != NULL) {
+        table_finish(&search->table);
+        tg_vcf_destroy(search->vcf);
+        tg_board_destroy(search->board);
+        tg_tables_destroy(search->tables);
+        free(search);
+    }
+}
+
+void tg_search_clear(TgSearch *search) {
+    table_clear(&search->table);
+    memset(search->history, 0, sizeof search->history);
+    for (int p = 0; p < TG_POINT_NB; p++) {
+        search->counter[TG_BLACK][p] = TG_POINT_NONE;
+        search->counter[TG_WHITE][p] = TG_POINT_NONE;
+    }
+    if (search->vcf != NULL) {
+        tg_vcf_clear(search->vcf);
+    }
+}
+
+/* Whether positions and results of one profile are those of the other. */
+static _Bool same_rules(const TgProfile *a, const TgProfile *b) {
+    for (int side = 0; side < TG_SIDE_NB; side++) {
+        const TgSideRule *x = &a->side[side], *y = &b->side[side];
+        if (x->five != y->five || x->over != y->over || x->forbid != y->forbid) {
+            return 0;
+        }
+    }
+    return a->k == b->k && a->three_test == b->three_test && a->pass == b->pass &&
+           a->move_limit == b->move_limit;
+}
+
+static TgStatus change_rules(TgSearch *search, const TgProfile *profile, int size) {
+    TgTables *tables = tg_tables_create(profile);
+    TgBoard *board = tables != NULL ? tg_board_create(tables, size) : NULL;
+    if (board == NULL) {
+        tg_tables_destroy(tables);
+        return TG_E_MEMORY;
+    }
+    tg_board_destroy(search->board);
+    tg_tables_destroy(search->tables);
+    search->tables = tables;
+    search->board = board;
+    tg_eval_init(&search->eval, tables);
+    tg_board_use_values(board, &search->eval.values);
+    tg_search_clear(search);
+    return TG_OK;
+}
+
+TgStatus tg_search_set(TgSearch *search, const TgProfile *profile, const TgGrid *grid,
+                       TgSide to_move) {
+    if (search->tables == NULL || !same_rules(&search->profile, profile) ||
+        search->board->size != grid->size) {
+        TgStatus status = change_rules(search, profile, grid->size);
+        if (status != TG_OK) {
+            return status;
+        }
+    }
+    search->profile = *profile;
+    search->to_move = to_move;
+    search->restricted = 0;
+    tg_board_set(search->board, grid);
+    return TG_OK;
+}
+
+void tg_search_restrict(TgSearch *search, const _Bool *allowed) {
+    search->restricted = 1;
+    memcpy(search->allowed, allowed, sizeof search->allowed);
+}
+
+int tg_search_own_moves(TgSearch *search, TgPoint points[], int scores[]) {
+    TgBoard *board = search->board;
+    int near = tg_board_list_near(board, points);
+    int count = 0;
+    for (int i = 0; i < near; i++) {
+        TgPoint p = points[i];
+        if (!tg_board_is_foul(board, search->to_move, p)) {
+            points[count] = p;
+            scores[count++] =
+                search->eval.attack[search->to_move][tg_board_pcode(board, search->to_move, p)];
+        }
+    }
+    return count;
+}
+
+void tg_search_stop(TgSearch *search) {
+    atomic_store(&search->stop_wanted, 1);
+}
+
+void tg_search_forget_stop(TgSearch *search) {
+    atomic_store(&search->stop_wanted, 0);
+}
+
+uint64_t tg_search_nodes(const TgSearch *search) {
+    return search->nodes_before;
+}
+
+/* --- root moves --- */
+
+static void add_root_move(TgSearch *search, TgPoint p) {
+    if (search->restricted && !search->allowed[p]) {
+        return;
+    }
+    for (int i = 0; i < search->root_nb; i++) {
+        if (search->root[i].point == p) {
+            return;
+        }
+    }
+    RootMove *move = &search->root[search->root_nb++];
+    *move = (RootMove){.point = p, .score = -TG_SCORE_INF, .previous = -TG_SCORE_INF};
+    move->pv_length = 1;
+    move->pv[0] = p;
+}
+
+/* Adds the legal moves of a situation, best guess first. */
+static void add_root_moves(TgSearch *search, const Situation *situation) {
+    TgPoint table_move = TG_POINT_NONE;
+    uint64_t key = search->board->hash ^ tg_board_side_key(search->to_move);
+    const Entry *entry = table_find(&search->table, key);
+    if (entry->key == key && entry_bound(entry) != BOUND_NONE) {
+        table_move = entry->move;
+    }
+    moves_list(search, search->to_move, situation, table_move, 0);
+    ScoredMove move;
+    while (moves_next(&search->frame[0].list, &move)) {
+        if (!tg_board_is_foul(search->board, search->to_move, move.point)) {
+            add_root_move(search, move.point);
+        }
+    }
+}
+
+static void add_every_point(TgSearch *search, _Bool fouls) {
+    for (int p = 0; p < search->board->size * 32; p++) {
+        if (tg_board_is_empty(search->board, (TgPoint)p) &&
+            (fouls || !tg_board_is_foul(search->board, search->to_move, (TgPoint)p))) {
+            add_root_move(search, (TgPoint)p);
+        }
+    }
+}
+
+/* The moves that threats leave; all near moves where they leave none that is legal, or where more
+ * lines are asked for; any legal point; at last any empty point. */
+static void list_root_moves(TgSearch *search, int lines) {
+    search->root_nb = 0;
+    Situation situation;
+    situation_look(search->board, search->to_move, &situation);
+    add_root_moves(search, &situation);
+    if (situation.kind != SITUATION_QUIET && search->root_nb < lines) {
+        const Situation any = {.kind = SITUATION_QUIET};
+        add_root_moves(search, &any);
+    }
+    if (search->root_nb == 0) {
+        add_every_point(search, 0);
+    }
+    if (search->root_nb == 0) {
+        add_every_point(search, 1);
+    }
+}
+
+static void sort_root_moves(TgSearch *search, int first) {
+    for (int i = first + 1; i < search->root_nb; i++) {
+        RootMove move = search->root[i];
+        int j = i;
+        for (; j > first; j--) {
+            const RootMove *before = &search->root[j - 1];
+            if (before->score > move.score ||
+                (before->score == move.score && before->previous >= move.previous)) {
+                break;
+            }
+            search->root[j] = *before;
+        }
+        search->root[j] = move;
+    }
+}
+
+/* --- one line --- */
+
+static void keep_line(TgSearch *search, RootMove *move, int score) {
+    const Frame *next = &search->frame[1];
+    int kept = next->pv_length < TG_PV_MAX ? next->pv_length : TG_PV_MAX - 1;
+    move->score = score;
+    move->seldepth = (uint8_t)search->seldepth;
+    memcpy(move->pv + 1, next->pv, (size_t)kept * sizeof *next->pv);
+    move->pv_length = (uint8_t)(kept + 1);
+}
+
+static int search_root_move(TgSearch *search, int depth, int reduced, int alpha, int beta,
+                            _Bool first) {
+    TgSide other = tg_side_other(search->to_move);
+    int score = 0;
+    if (!first) {
+        score = -node_search(search, other, depth - 1 - reduced, -alpha - 1, -alpha, 1);
+        if (score > alpha && reduced > 0) {
+            score = -node_search(search, other, depth - 1, -alpha - 1, -alpha, 1);
+        }
+    }
+    if (first || score > alpha) {
+        score = -node_search(search, other, depth - 1, -beta, -alpha, 1);
+    }
+    return score;
+}
+
+/* Searches the root moves from `first` on; returns the best score. */
+static int search_root(TgSearch *search, int depth, int alpha, int beta, int first) {
+    int best = -TG_SCORE_INF;
+    for (int i = first; i < search->root_nb; i++) {
+        search->root[i].score = -TG_SCORE_INF;
+    }
+    for (int i = first; i < search->root_nb && best < beta; i++) {
+        RootMove *move = &search->root[i];
+        search->frame[0].move = move->point;
+        int reduced = 0;
+        if (depth >= 3 && i - first >= 4) {
+            int n = i - first < REDUCTION_NB ? i - first : REDUCTION_NB - 1;
+            reduced = search->reduction[depth < REDUCTION_NB ? depth : REDUCTION_NB - 1][n] / 2;
+            reduced = reduced > depth - 2 ? depth - 2 : reduced;
+        }
+        tg_board_make(search->board, search->to_move, move->point);
+        int score = search_root_move(search, depth, reduced, alpha, beta, i == first);
+        tg_board_unmake(search->board);
+        if (search->stopped) {
+            break;
+        }
+        if (i == first || score > alpha) {
+            keep_line(search, move, score);
+        }
+        best = score > best ? score : best;
+        alpha = score > alpha ? score : alpha;
+    }
+    sort_root_moves(search, first);
+    return best;
+}
+
+static _Bool is_proven(int score) {
+    return score >= TG_SCORE_WIN_MIN || score <= -TG_SCORE_WIN_MIN;
+}
+
+/* One depth of one line: the window opens until the score lies inside. */
+static void search_line(TgSearch *search, int depth, int first) {
+    int width = ASPIRATION_WIDTH;
+    int guess = search->root[first].previous;
+    _Bool narrow = depth >= ASPIRATION_DEPTH && !is_proven(guess) && guess > -TG_SCORE_WIN_MIN;
+    int alpha = narrow ? guess - width : -TG_SCORE_INF;
+    int beta = narrow ? guess + width : TG_SCORE_INF;
+    for (;;) {
+        int score = search_root(search, depth, alpha, beta, first);
+        if (search->stopped || (score > alpha && score < beta)) {
+            return;
+        }
+        width *= 4;
+        _Bool wide = width > 2000 || is_proven(score);
+        if (score <= alpha) {
+            alpha = wide ? -TG_SCORE_INF : score - width;
+        } else {
+            beta = wide ? TG_SCORE_INF : score + width;
+        }
+    }
+}
+
+/* --- what is told --- */
+
+static int plies_to_end(int score) {
+    return TG_SCORE_WIN - (score < 0 ? -score : score);
+}
+
+/* Any move of a lost side: what stops most, else the best looking one. TG_POINT_NONE: all fouls. */
+static TgPoint any_move(TgSearch *search, TgSide side, const Situation *situation) {
+    TgBoard *board = search->board;
+    for (int i = 0; i < situation->count; i++) {
+        if (!tg_board_is_foul(board, side, situation->moves[i])) {
+            return situation->moves[i];
+        }
+    }
+    TgPoint near[TG_POINT_NB];
+    int count = tg_board_list_near(board, near);
+    TgPoint best = TG_POINT_NONE;
+    for (int i = 0; i < count; i++) {
+        if ((best == TG_POINT_NONE || tg_eval_move(&search->eval, board, side, near[i]) >
+                                          tg_eval_move(&search->eval, board, side, best)) &&
+            !tg_board_is_foul(board, side, near[i])) {
+            best = near[i];
+        }
+    }
+    return best;
+}
+
+/* The next move of a proven line that the tree has cut short. */
+static TgPoint next_of_proof(TgSearch *search, TgSide side) {
+    Situation situation;
+    situation_look(search->board, side, &situation);
+    if (situation.kind != SITUATION_QUIET && situation.kind != SITUATION_DEFENCE) {
+        return any_move(search, side, &situation);
+    }
+    uint64_t key = search->board->hash ^ tg_board_side_key(side);
+    const Entry *entry = table_find(&search->table, key);
+    if (entry->key == key && entry->move != TG_POINT_NONE &&
+        tg_board_is_empty(search->board, entry->move)) {
+        return entry->move;
+    }
+    if (!search->stopped && node_vcf(search, side, LINE_VCF_NODES) > 0) {
+        return search->vcf_result.line[0];
+    }
+    return TG_POINT_NONE;
+}
+
+/* Plays the line of a proven score on to its five, and drops what is no legal move: where a solver
+ * counts a forced foul, another move is shown. */
+static void complete_line(TgSearch *search, RootMove *move) {
+    int length = plies_to_end(move->score);
+    length = length < TG_PV_MAX ? length : TG_PV_MAX;
+    TgSide side = search->to_move;
+    int made = 0;
+    for (; made < length; made++) {
+        TgPoint p = made < move->pv_length ? move->pv[made] : next_of_proof(search, side);
+        if (made > 0 && p != TG_POINT_NONE && tg_board_is_foul(search->board, side, p)) {
+            move->pv_length = (uint8_t)made;
+            p = next_of_proof(search, side);
+        }
+        if (p == TG_POINT_NONE) {
+            break;
+        }
+        move->pv[made] = p;
+        tg_board_make(search->board, side, p);
+        side = tg_side_other(side);
+    }
+    move->pv_length = (uint8_t)(made > 0 ? made : 1);
+    for (; made > 0; made--) {
+        tg_board_unmake(search->board);
+    }
+}
+
+static void fill_report(TgSearch *search, int index, int depth, TgReport *report) {
+    RootMove *move = &search->root[index];
+    int score = move->score != -TG_SCORE_INF ? move->score : move->previous;
+    *report = (TgReport){.depth = (uint8_t)depth,
+                         .seldepth = move->seldepth,
+                         .pv_index = (uint8_t)index,
+                         .score = score != -TG_SCORE_INF ? score : 0,
+                         .nodes = search->nodes,
+                         .elapsed_ns = tg_time_now_ns() - search->start_ns,
+                         .pv_length = move->pv_length};
+    memcpy(report->pv, move->pv, sizeof report->pv);
+}
+
+static void tell(TgSearch *search, int depth, int lines, TgReportFn listener, void *context,
+                 TgReport out[]) {
+    for (int i = 0; i < lines; i++) {
+        if (is_proven(search->root[i].score)) {
+            complete_line(search, &search->root[i]);
+        }
+        fill_report(search, i, depth, &out[i]);
+        if (listener != NULL) {
+            listener(&out[i], context);
+        }
+    }
+}
+
+/* Whether more depth cannot change the choice. */
+static _Bool is_settled(const TgSearch *search, int depth, int lines, _Bool timed) {
+    if (search->root_nb == 1 && timed && depth >= ONE_MOVE_DEPTH) {
+        return 1;
+    }
+    for (int i = 0; i < lines; i++) {
+        int score = search->root[i].score;
+        if (!is_proven(score) || (plies_to_end(score) > depth && !(timed && score > 0))) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener, void *context,
+                  TgReport lines[]) {
+    assert(search->tables != NULL);
+    clock_start(search, limits);
+    table_new_search(&search->table);
+    for (int i = 0; i < TG_POINT_NB; i++) {
+        search->history[TG_BLACK][i] /= 2;
+        search->history[TG_WHITE][i] /= 2;
+    }
+    memset(search->frame[0].killer, 0xFF, sizeof search->frame[0].killer);
+    memset(search->frame[1].killer, 0xFF, sizeof search->frame[1].killer);
+    int wanted = limits->multipv > 1 ? limits->multipv : 1;
+    wanted = wanted < TG_MULTIPV_MAX ? wanted : TG_MULTIPV_MAX;
+    list_root_moves(search, wanted);
+    int line_nb = search->root_nb < wanted ? search->root_nb : wanted;
+    int empty_nb = search->board->size * search->board->size - search->board->stones;
+    int depth_max = limits->depth != 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX;
+    depth_max = depth_max < empty_nb ? depth_max : empty_nb;
+    for (int i = 0; i < line_nb; i++) {
+        fill_report(search, i, 0, &lines[i]);
+    }
+    for (int depth = 1; depth <= depth_max && search->root_nb > 0; depth++) {
+        for (int i = 0; i < search->root_nb; i++) {
+            search->root[i].previous = search->root[i].score;
+        }
+        search->seldepth = 0;
+        for (int first = 0; first < line_nb && !search->stopped; first++) {
+            search_line(search, depth, first);
+        }
+        if (search->stopped) {
+            for (int i = 0; i < line_nb; i++) {
+                fill_report(search, i, depth - 1, &lines[i]);
+            }
+            break;
+        }
+        tell(search, depth, line_nb, listener, context, lines);
+        if (is_settled(search, depth, line_nb, search->hard_ns != INT64_MAX) ||
+            !clock_allows_next_depth(search)) {
+            break;
+        }
+    }
+    search->nodes_before += search->nodes;
+    return line_nb;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Alpha-beta: iterative deepening principal variation search with a transposition table. A search
+ * belongs to one thread, tg_search_stop excepted; it allocates nothing while it runs. */
+#ifndef TENGEN_SEARCH_SEARCH_H
+#define TENGEN_SEARCH_SEARCH_H
+
+#include "tengen/grid.h"
+#include "tengen/limits.h"
+#include "tengen/profile.h"
+
+typedef struct TgSearch TgSearch;
+
+/* hash_bytes: memory of the transposition table, rounded down to a power of two, at least 64 KiB.
+ */
+TgStatus tg_search_create(size_t hash_bytes, _Bool no_vcf, TgSearch **search);
+void tg_search_destroy(TgSearch *search); /* NULL accepted */
+void tg_search_clear(TgSearch *search);
+
+/* Sets rules and position. */
+TgStatus tg_search_set(TgSearch *search, const TgProfile *profile, const TgGrid *grid,
+                       TgSide to_move);
+
+/* Restricts the first move to points marked in `allowed` (TG_POINT_NB marks) until the next set; at
+ * least one of them is empty. */
+void tg_search_restrict(TgSearch *search, const _Bool *allowed);
+
+/* The legal points near stones with the pattern score of an own stone there, the other side's
+ * threats left aside; returns how many (points and scores hold TG_POINT_NB). */
+int tg_search_own_moves(TgSearch *search, TgPoint points[], int scores[]);
+
+/* Searches the position set within limits (level and seed are not looked at). lines[0..multipv-1]
+ * get the lines found, best first; returns how many: fewer where there are fewer moves, 0 only on a
+ * full board. Each line has a first move that is empty and, while there is a legal point, no foul.
+ * The listener (may be NULL) hears every line of every completed depth. */
+int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener, void *context,
+                  TgReport lines[]);
+
+/* Ends the running search at once, and every later one until the stop is forgotten; from any
+ * thread. */
+void tg_search_stop(TgSearch *search);
+void tg_search_forget_stop(TgSearch *search);
+
+/* Nodes of all runs since creation. */
+uint64_t tg_search_nodes(const TgSearch *search);
+
+#endif
