@@ -465,18 +465,23 @@ static void close_room(TgRoom *room) {
     destroy(room);
 }
 
-void tg_room_leave(TgPeer *peer) {
-    TgRoom *room = peer->room;
-    if (room == NULL) {
-        return;
-    }
-    TgPeer **link = &room->watchers;
+/* Takes a peer off the list of the room that it watches. */
+static void detach(TgPeer *peer) {
+    TgPeer **link = &peer->room->watchers;
     while (*link != peer) {
         link = &(*link)->next;
     }
     *link = peer->next;
     peer->next = NULL;
     peer->room = NULL;
+}
+
+void tg_room_leave(TgPeer *peer) {
+    TgRoom *room = peer->room;
+    if (room == NULL) {
+        return;
+    }
+    detach(peer);
     if (room->watchers == NULL) {
         close_room(room);
     }
@@ -501,13 +506,9 @@ void tg_room_join(TgRoom *room, TgPeer *peer) {
 void tg_room_close_all(TgServer *server) {
     while (server->rooms != NULL) {
         TgRoom *room = server->rooms;
-        while (room->watchers != NULL && room->watchers->next != NULL) {
-            tg_room_leave(room->watchers);
+        while (room->watchers != NULL) {
+            detach(room->watchers);
         }
-        if (room->watchers != NULL) {
-            tg_room_leave(room->watchers);
-        } else {
-            close_room(room);
-        }
+        close_room(room);
     }
 }
