@@ -465,23 +465,18 @@ static void close_room(TgRoom *room) {
     destroy(room);
 }
 
-/* Takes a peer off the list of the room that it watches. */
-static void detach(TgPeer *peer) {
-    TgPeer **link = &peer->room->watchers;
+void tg_room_leave(TgPeer *peer) {
+    TgRoom *room = peer->room;
+    if (room == NULL) {
+        return;
+    }
+    TgPeer **link = &room->watchers;
     while (*link != peer) {
         link = &(*link)->next;
     }
     *link = peer->next;
     peer->next = NULL;
     peer->room = NULL;
-}
-
-void tg_room_leave(TgPeer *peer) {
-    TgRoom *room = peer->room;
-    if (room == NULL) {
-        return;
-    }
-    detach(peer);
     if (room->watchers == NULL) {
         close_room(room);
     }
@@ -504,11 +499,14 @@ void tg_room_join(TgRoom *room, TgPeer *peer) {
 }
 
 void tg_room_close_all(TgServer *server) {
-    while (server->rooms != NULL) {
-        TgRoom *room = server->rooms;
-        while (room->watchers != NULL) {
-            detach(room->watchers);
+    for (TgRoom *room = server->rooms, *next; room != NULL; room = next) {
+        next = room->next;
+        for (TgPeer *peer = room->watchers, *other; peer != NULL; peer = other) {
+            other = peer->next;
+            peer->next = NULL;
+            peer->room = NULL;
         }
+        room->watchers = NULL;
         close_room(room);
     }
 }
