@@ -113,6 +113,8 @@ usage "no such rule" --rule chess --point h8
 usage "no such option" --bogus
 usage "a stray word" --point h8 stray
 usage "an occupied point" --moves h8 --point h8
+usage "an occupied point among 94 stones (D02)" --point f7 --moves \
+    "h8h9i8i9j9h10j10g11f12k7b1a1c1d1e1f1g1h1i1j1k1l1m1n1o1a2b2c2d2e2f2g2h2i2j2k2l2m2n2o2a3b3c3d3e3f3g3h3i3j3k3l3m3n3o3a4b4a5c4d4e4f4g4h4i4j4k4l4m4n4o4b5c5d5e5f5g5h5i5j5k5l5m5n5o5a6b6c6d6e7e6f6f7g6"
 usage "a wrong point" --point 8h
 usage "a wrong size" --size 3 --point a1
 usage "a wrong language" --lang fr --point h8

@@ -199,6 +199,103 @@ static void properties_on_random_boards(void **state) {
     }
 }
 
+/* Lays five stones in a window with one missing at `gap` and asks for the gap. */
+static void check_window(const TgProfile *profile, int x, int y, int dx, int dy, TgSide side) {
+    for (int gap = 0; gap < 5; gap++) {
+        TgGrid grid;
+        tg_grid_init(&grid, 15);
+        for (int i = 0; i < 5; i++) {
+            if (i != gap) {
+                grid.cell[tg_point(x + i * dx, y + i * dy)] = (uint8_t)tg_cell_of(side);
+            }
+        }
+        TgPoint p = tg_point(x + gap * dx, y + gap * dy);
+        assert_int_equal(tg_judge(&grid, profile, side, p), TG_VERDICT_WIN);
+        grid.cell[p] = (uint8_t)tg_cell_of(side);
+        TgPoint row[TG_SIZE_MAX];
+        size_t length = 0;
+        assert_true(tg_judge_winning_row(&grid, profile, p, row, &length));
+        assert_int_equal(length, 5);
+        grid.cell[tg_point(x, y)] = TG_CELL_EMPTY;
+        assert_false(tg_judge_winning_row(&grid, profile, tg_point(x + dx, y + dy), row, &length));
+    }
+}
+
+/* Every line of five cells of the board, edges and corners too, each stone last: 1+3, 2+2, 3+1. */
+static void five_is_seen_on_every_line(void **state) {
+    (void)state;
+    static const int steps[4][2] = {{1, 0}, {0, 1}, {1, -1}, {1, 1}};
+    int windows = 0;
+    for (int id = 0; id < TG_PROFILE_NB; id++) {
+        TgProfile profile;
+        tg_profile_init(&profile, (TgProfileId)id);
+        for (int i = 0; i < 15 * 15 * 4; i++) {
+            int x = i % 15, y = i / 15 % 15, dx = steps[i / 225][0], dy = steps[i / 225][1];
+            int end_x = x + 4 * dx, end_y = y + 4 * dy;
+            if (end_x < 15 && end_y >= 0 && end_y < 15) {
+                check_window(&profile, x, y, dx, dy, TG_BLACK);
+                check_window(&profile, x, y, dx, dy, TG_WHITE);
+                windows++;
+            }
+        }
+    }
+    assert_int_equal(windows, 572 * TG_PROFILE_NB);
+}
+
+/* The longest row of the side through p, counted cell by cell: a second opinion on fives. */
+static int longest_row(const TgGrid *grid, TgSide side, int x, int y) {
+    static const int steps[4][2] = {{1, 0}, {0, 1}, {1, -1}, {1, 1}};
+    int longest = 0;
+    for (int d = 0; d < 4; d++) {
+        int first = 0;
+        while (tg_grid_xy(grid, x + (first - 1) * steps[d][0], y + (first - 1) * steps[d][1]) ==
+               (int)tg_cell_of(side)) {
+            first--;
+        }
+        int length = 0;
+        while (tg_grid_xy(grid, x + (first + length) * steps[d][0],
+                          y + (first + length) * steps[d][1]) == (int)tg_cell_of(side)) {
+            length++;
+        }
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+/* Random games: the judge says win at the first stone that makes five or more (freestyle), or with
+ * exact five never for a stone whose longest row is shorter, and always for one that is five. */
+static void random_games_end_at_the_first_five(void **state) {
+    (void)state;
+    TgProfile freestyle = profile_of("freestyle"), standard = profile_of("standard");
+    TgRng rng;
+    tg_rng_init(&rng, 6);
+    int wins = 0;
+    for (int game = 0; game < 2000; game++) {
+        TgGrid grid;
+        tg_grid_init(&grid, 9);
+        TgSide side = TG_BLACK;
+        for (int ply = 0; ply < 81; ply++) {
+            TgPoint p = tg_point((int)tg_rng_below(&rng, 9), (int)tg_rng_below(&rng, 9));
+            if (tg_grid_at(&grid, p) != TG_CELL_EMPTY) {
+                continue;
+            }
+            TgVerdict free = tg_judge(&grid, &freestyle, side, p);
+            TgVerdict exact = tg_judge(&grid, &standard, side, p);
+            grid.cell[p] = (uint8_t)tg_cell_of(side);
+            int longest = longest_row(&grid, side, tg_point_x(p), tg_point_y(p));
+            assert_int_equal(free == TG_VERDICT_WIN, longest >= 5);
+            assert_true(exact != TG_VERDICT_WIN || longest >= 5);
+            assert_true(exact == TG_VERDICT_WIN || longest != 5);
+            if (free == TG_VERDICT_WIN) {
+                wins++;
+                break;
+            }
+            side = tg_side_other(side);
+        }
+    }
+    assert_true(wins > 200);
+}
+
 static void winning_row_is_told_in_order(void **state) {
     (void)state;
     TgProfile renju = profile_of("renju"), caro = profile_of("caro");
@@ -234,6 +331,8 @@ int main(void) {
         cmocka_unit_test(forbidden_points_of_whole_boards),
         cmocka_unit_test(single_forbidden_points),
         cmocka_unit_test(properties_on_random_boards),
+        cmocka_unit_test(five_is_seen_on_every_line),
+        cmocka_unit_test(random_games_end_at_the_first_five),
         cmocka_unit_test(winning_row_is_told_in_order),
         cmocka_unit_test(verdict_words_read_back),
     };
