@@ -123,15 +123,15 @@ int tg_board_five_points(const TgBoard *board, TgSide side, TgPoint p, int axis,
 int tg_board_straight_points(const TgBoard *board, TgSide side, TgPoint p, int axis,
                              TgPoint out[2]);
 
-/* Exact defence sets. All empty cells, p first, where one enemy stone lowers what side's stone on p
- * makes: on an axis where p's class is TG_CLASS_THREE or better, every cell of that axis that makes
- * the class weaker. For a straight-four point these are the point and the two ends; for a
- * four-three point both lines. A threat that has several points is stopped by a cell that is in the
- * set of each. */
-enum { TG_STOP_MAX = 1 + 4 * 18 };
+/* Exact defence sets: all empty cells, p first, where one enemy stone lowers the kind of side's
+ * stone on p. For a five: the point (in caro also the cell that would enclose the row); for a
+ * straight four: the point and the ends; for a four-three: what breaks the four or the three. A
+ * threat with several points is stopped by a cell in the set of each. */
+enum { TG_STOP_MAX = 1 + 2 * TG_AXIS_NB * 9 };
 int tg_board_stops(const TgBoard *board, TgSide side, TgPoint p, TgPoint out[TG_STOP_MAX]);
-/* Cells that stop every straight-four point of the side at once (the intersection of their defence
- * sets); fives are not looked at. Returns how many; 0 when nothing does or nothing threatens. */
-int tg_board_straight_stops(const TgBoard *board, TgSide side, TgPoint out[TG_STOP_MAX]);
+/* The cells where one enemy stone leaves the side no point that makes a straight four or two fours
+ * (points that are fouls do not count); fives are not looked at. Returns how many; 0 when no cell
+ * does, or when there is no such point. */
+int tg_board_straight_stops(TgBoard *board, TgSide side, TgPoint out[TG_STOP_MAX]);
 
 #endif

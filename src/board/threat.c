@@ -61,36 +61,47 @@ static TgClass class_with_enemy(const TgBoard *board, TgSide side, uint64_t line
     return (TgClass)t->class[side][left * t->arm_nb + right];
 }
 
-/* Adds the cells of one way along the axis where an enemy stone makes p's class weaker. */
-static int add_stops(const TgBoard *board, TgSide side, TgPoint p, int axis, int way, TgPoint *out,
-                     int count) {
+/* The kind of p with one axis at another class. */
+static TgKind kind_with(const TgBoard *board, TgSide side, TgPoint p, int axis, TgClass class) {
+    unsigned code = tg_board_code(board, side, p) & ~(15u << (4 * axis));
+    return tg_mark_kind(board->tables->mark[code | (unsigned)class << (4 * axis)]);
+}
+
+/* Adds the cells of one way along the axis where an enemy stone leaves p less than the limit. */
+static int add_stops(const TgBoard *board, TgSide side, TgPoint p, int axis, int way, TgKind limit,
+                     TgPoint *out, int count) {
     uint64_t line = board->line[axis][line_of(board->size, p, axis)];
     int place = place_of(p, axis);
-    TgClass class = tg_code_class(tg_board_code(board, side, p), axis);
     for (int i = 1; i <= board->tables->radius; i++) {
         int there = place + way * i;
         unsigned cell = (unsigned)(line >> (2 * there + 2)) & 3;
         if (cell == 0 || cell == (side == TG_BLACK ? 2u : 1u)) {
             break;
         }
-        if (cell == 3 && class_with_enemy(board, side, line, place, there) < class) {
-            out[count++] = (TgPoint)(p + way * i * axis_step[axis]);
+        if (cell == 3) {
+            TgClass class = class_with_enemy(board, side, line, place, there);
+            if (kind_with(board, side, p, axis, class) < limit) {
+                out[count++] = (TgPoint)(p + way * i * axis_step[axis]);
+            }
         }
     }
     return count;
 }
 
-int tg_board_stops(const TgBoard *board, TgSide side, TgPoint p, TgPoint out[TG_STOP_MAX]) {
+static int find_stops(const TgBoard *board, TgSide side, TgPoint p, TgKind limit,
+                      TgPoint out[TG_STOP_MAX]) {
     assert(tg_board_is_empty(board, p));
     int count = 0;
     out[count++] = p;
     for (int axis = 0; axis < TG_AXIS_NB; axis++) {
-        if (tg_code_class(tg_board_code(board, side, p), axis) >= TG_CLASS_THREE) {
-            count = add_stops(board, side, p, axis, -1, out, count);
-            count = add_stops(board, side, p, axis, 1, out, count);
-        }
+        count = add_stops(board, side, p, axis, -1, limit, out, count);
+        count = add_stops(board, side, p, axis, 1, limit, out, count);
     }
     return count;
+}
+
+int tg_board_stops(const TgBoard *board, TgSide side, TgPoint p, TgPoint out[TG_STOP_MAX]) {
+    return find_stops(board, side, p, tg_board_kind(board, side, p), out);
 }
 
 /* Keeps of list what is also in other; the order stays. */
@@ -107,17 +118,22 @@ static int intersect(TgPoint *list, int count, const TgPoint *other, int other_c
     return kept;
 }
 
-int tg_board_straight_stops(const TgBoard *board, TgSide side, TgPoint out[TG_STOP_MAX]) {
+int tg_board_straight_stops(TgBoard *board, TgSide side, TgPoint out[TG_STOP_MAX]) {
     TgPoint fours[TG_POINT_NB];
     int four_count = tg_board_list(board, side, TG_GROUP_FOUR, fours);
     int count = -1;
     for (int i = 0; i < four_count && count != 0; i++) {
-        if (tg_board_kind(board, side, fours[i]) != TG_KIND_STRAIGHT_FOUR) {
+        if (tg_board_kind(board, side, fours[i]) < TG_KIND_STRAIGHT_FOUR ||
+            tg_board_is_foul(board, side, fours[i])) {
             continue;
         }
         TgPoint stops[TG_STOP_MAX];
-        int stop_count = tg_board_stops(board, side, fours[i], count < 0 ? out : stops);
-        count = count < 0 ? stop_count : intersect(out, count, stops, stop_count);
+        if (count < 0) {
+            count = find_stops(board, side, fours[i], TG_KIND_STRAIGHT_FOUR, out);
+        } else {
+            int other = find_stops(board, side, fours[i], TG_KIND_STRAIGHT_FOUR, stops);
+            count = intersect(out, count, stops, other);
+        }
     }
     return count < 0 ? 0 : count;
 }

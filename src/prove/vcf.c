@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * The VCF search. A four leaves the defender one answer, so the tree has choices for the attacker
- * alone: it is a search for a path, deepened by one four at a time. The table remembers failures
- * only, each with the number of fours it was searched for.
+ * alone: it is a search for a path, deepened by fours. The table remembers failures only, each with
+ * the number of fours it was searched for.
+ *
+ * Where a five must not be enclosed (caro) the defender may also answer beyond the end of the row;
+ * there a four wins when every answer loses, and the path kept is the longest.
  *
  * Invariant at every node: the attacker is to move and all of his fives, fours and the defender's
  * fives are read from the board's groups. The depth is bounded by the empty cells. */
@@ -35,11 +38,11 @@ struct TgVcf {
     const TgVcfLimits *limits;
     uint64_t nodes;
     _Bool stopped;
-    TgPoint *move_top; /* free end of moves */
+    TgPoint *list_top; /* free end of lists */
     int length;        /* of path, once won */
     TgPoint path[TG_VCF_LINE_MAX + 3];
-    TgPoint
-        moves[FOURS_MAX * TG_VCF_LINE_MAX]; /* lists of the nodes on the path, one after another */
+    /* Of every node on the path, one after another: its moves, and the longest line so far. */
+    TgPoint lists[FOURS_MAX * (2 * TG_VCF_LINE_MAX + 3)];
 };
 
 TgVcf *tg_vcf_create(size_t table_bytes) {
@@ -100,13 +103,18 @@ static _Bool enter(TgVcf *vcf, TgSide side, TgPoint p) {
     return !vcf->stopped;
 }
 
+static _Bool fives_can_be_enclosed(const TgVcf *vcf, TgSide side) {
+    return vcf->board->tables->profile.side[side].five == TG_FIVE_UNENCLOSED;
+}
+
 /* The attacker's four-making points, those that win at once or go with a three first; only the
- * defender's five-point where he threatens one. Fouls are still among them. Returns how many. */
+ * defender's five-point where he threatens one and nothing else stops it. Fouls, and points that
+ * leave the defender a five, are still among them. Returns how many. */
 static int list_moves(TgVcf *vcf, TgPoint *moves) {
     const TgBoard *board = vcf->board;
     TgSide attacker = vcf->attacker;
     int threats = tg_board_count(board, vcf->defender, TG_KIND_FIVE);
-    if (threats > 0) {
+    if (threats > 0 && !fives_can_be_enclosed(vcf, vcf->defender)) {
         moves[0] = tg_board_first(board, vcf->defender, TG_GROUP_FIVE);
         TgKind kind = tg_board_kind(board, attacker, moves[0]);
         return threats == 1 && kind >= TG_KIND_FOUR && kind <= TG_KIND_DOUBLE_FOUR;
@@ -124,66 +132,123 @@ static int list_moves(TgVcf *vcf, TgPoint *moves) {
     return count;
 }
 
-static void end_path(TgVcf *vcf, int ply, TgPoint move, TgPoint answer, TgPoint five) {
+/* The defender's stones that take away the five-point given, and are no fouls: the point itself
+ * and, where that matters, the cells beyond the ends of its row. */
+static int list_answers(TgVcf *vcf, TgPoint five, TgPoint answers[TG_STOP_MAX]) {
+    TgPoint points[TG_STOP_MAX] = {five};
+    int count = fives_can_be_enclosed(vcf, vcf->attacker)
+                    ? tg_board_stops(vcf->board, vcf->attacker, five, points)
+                    : 1;
+    int legal = 0;
+    for (int i = 0; i < count; i++) {
+        if (!tg_board_is_foul(vcf->board, vcf->defender, points[i])) {
+            answers[legal++] = points[i];
+        }
+    }
+    return legal;
+}
+
+static Outcome end_path(TgVcf *vcf, int ply, TgPoint move, TgPoint answer, TgPoint five) {
     vcf->path[ply] = move;
     vcf->path[ply + 1] = answer;
     vcf->path[ply + 2] = five;
     vcf->length = ply + 3;
+    return OUTCOME_WIN;
 }
 
 static Outcome search(TgVcf *vcf, int ply, int budget);
 
-/* A four that leaves one answer. */
-static Outcome try_four(TgVcf *vcf, int ply, int budget, TgPoint move) {
-    TgBoard *board = vcf->board;
-    _Bool fouls = tg_profile_has_fouls(&board->tables->profile, vcf->defender);
-    if (budget == 1 && !fouls) {
-        return OUTCOME_CUT;
-    }
-    Outcome outcome = OUTCOME_CUT;
-    if (enter(vcf, vcf->attacker, move)) {
-        TgPoint answer = tg_board_first(board, vcf->attacker, TG_GROUP_FIVE);
-        assert(tg_board_count(board, vcf->attacker, TG_KIND_FIVE) == 1);
-        if (fouls && tg_board_is_foul(board, vcf->defender, answer)) {
-            end_path(vcf, ply, move, TG_POINT_NONE, answer);
-            outcome = OUTCOME_WIN;
-        } else if (budget > 1) {
-            vcf->path[ply] = move;
-            vcf->path[ply + 1] = answer;
-            if (enter(vcf, vcf->defender, answer)) {
-                outcome = search(vcf, ply + 2, budget - 1);
-            }
-            tg_board_unmake(board);
-        }
-    }
-    tg_board_unmake(board);
+/* What the attacker reaches after one answer. */
+static Outcome try_answer(TgVcf *vcf, int ply, int budget, TgPoint move, TgPoint answer) {
+    vcf->path[ply] = move;
+    vcf->path[ply + 1] = answer;
+    Outcome outcome =
+        enter(vcf, vcf->defender, answer) ? search(vcf, ply + 2, budget - 1) : OUTCOME_CUT;
+    tg_board_unmake(vcf->board);
     return outcome;
 }
 
-/* A straight four or two fours at once: the defender cannot answer both. */
-static void win_by_two(TgVcf *vcf, int ply, TgPoint move) {
+/* All answers have to lose; the longest line stays on the path. */
+static Outcome try_answers(TgVcf *vcf, int ply, int budget, TgPoint move, const TgPoint *answers,
+                           int count) {
+    TgPoint *longest = vcf->list_top;
+    int length = 0;
+    for (int i = 0; i < count; i++) {
+        vcf->list_top = longest + length;
+        Outcome outcome = try_answer(vcf, ply, budget, move, answers[i]);
+        if (outcome != OUTCOME_WIN) {
+            vcf->list_top = longest;
+            return outcome;
+        }
+        if (vcf->length > length) {
+            length = vcf->length;
+            memcpy(longest, vcf->path, (size_t)length * sizeof *longest);
+        }
+    }
+    memcpy(vcf->path, longest, (size_t)length * sizeof *longest);
+    vcf->length = length;
+    vcf->list_top = longest;
+    return OUTCOME_WIN;
+}
+
+/* The position after the attacker's four. */
+static Outcome answer_four(TgVcf *vcf, int ply, int budget, TgPoint move) {
+    if (tg_board_count(vcf->board, vcf->defender, TG_KIND_FIVE) > 0) {
+        return OUTCOME_FAIL;
+    }
+    TgPoint five = tg_board_first(vcf->board, vcf->attacker, TG_GROUP_FIVE);
+    TgPoint answers[TG_STOP_MAX];
+    int count = list_answers(vcf, five, answers);
+    switch (count) {
+    case 0:
+        return end_path(vcf, ply, move, TG_POINT_NONE, five);
+    case 1:
+        return try_answer(vcf, ply, budget, move, answers[0]);
+    default:
+        return try_answers(vcf, ply, budget, move, answers, count);
+    }
+}
+
+/* A four that leaves one five-point, or any where fives can be enclosed. */
+static Outcome try_four(TgVcf *vcf, int ply, int budget, TgPoint move) {
+    Outcome outcome =
+        enter(vcf, vcf->attacker, move) ? answer_four(vcf, ply, budget, move) : OUTCOME_CUT;
+    tg_board_unmake(vcf->board);
+    return outcome;
+}
+
+/* A straight four or two fours at once: one stone cannot answer both. */
+static Outcome win_by_two(TgVcf *vcf, int ply, TgPoint move) {
     tg_board_make_light(vcf->board, vcf->attacker, move);
     TgPoint fives[TG_AXIS_NB * 2];
     int count = tg_board_list(vcf->board, vcf->attacker, TG_GROUP_FIVE, fives);
     assert(count >= 2);
     (void)count;
     tg_board_unmake(vcf->board);
-    end_path(vcf, ply, move, fives[0], fives[1]);
+    return end_path(vcf, ply, move, fives[0], fives[1]);
+}
+
+static Outcome try_move(TgVcf *vcf, int ply, int budget, TgPoint move) {
+    _Bool enclosing = fives_can_be_enclosed(vcf, vcf->attacker);
+    if (!enclosing) {
+        if (tg_board_kind(vcf->board, vcf->attacker, move) >= TG_KIND_STRAIGHT_FOUR) {
+            return win_by_two(vcf, ply, move);
+        }
+        if (budget == 1 && !tg_profile_has_fouls(&vcf->board->tables->profile, vcf->defender)) {
+            return OUTCOME_CUT; /* the one answer stands, and no four is left to make */
+        }
+    }
+    return try_four(vcf, ply, budget, move);
 }
 
 /* Tries the moves of a node in order. OUTCOME_FAIL only when all failed whatever the length. */
 static Outcome try_moves(TgVcf *vcf, int ply, int budget, const TgPoint *moves, int count) {
     Outcome outcome = OUTCOME_FAIL;
     for (int i = 0; i < count; i++) {
-        TgPoint move = moves[i];
-        if (tg_board_is_foul(vcf->board, vcf->attacker, move)) {
+        if (tg_board_is_foul(vcf->board, vcf->attacker, moves[i])) {
             continue;
         }
-        if (tg_board_kind(vcf->board, vcf->attacker, move) >= TG_KIND_STRAIGHT_FOUR) {
-            win_by_two(vcf, ply, move);
-            return OUTCOME_WIN;
-        }
-        Outcome one = try_four(vcf, ply, budget, move);
+        Outcome one = try_move(vcf, ply, budget, moves[i]);
         if (one == OUTCOME_WIN || vcf->stopped) {
             return one;
         }
@@ -195,22 +260,24 @@ static Outcome try_moves(TgVcf *vcf, int ply, int budget, const TgPoint *moves, 
 /* A win of at most `budget` fours from here; ply = stones on the path. */
 static Outcome search(TgVcf *vcf, int ply, int budget) {
     TgBoard *board = vcf->board;
-    assert(budget >= 1);
     if (tg_board_count(board, vcf->attacker, TG_KIND_FIVE) > 0) {
         vcf->path[ply] = tg_board_first(board, vcf->attacker, TG_GROUP_FIVE);
         vcf->length = ply + 1;
         return OUTCOME_WIN;
+    }
+    if (budget == 0) {
+        return OUTCOME_CUT;
     }
     uint64_t key = board->hash ^ vcf->key;
     int known = probe(vcf, key);
     if (known >= budget) {
         return known == BUDGET_ALL ? OUTCOME_FAIL : OUTCOME_CUT;
     }
-    TgPoint *moves = vcf->move_top;
+    TgPoint *moves = vcf->list_top;
     int count = list_moves(vcf, moves);
-    vcf->move_top += count;
+    vcf->list_top += count;
     Outcome outcome = try_moves(vcf, ply, budget, moves, count);
-    vcf->move_top = moves;
+    vcf->list_top = moves;
     if (outcome != OUTCOME_WIN && !vcf->stopped && count > 0) {
         int failed = budget < BUDGET_STORED ? budget : BUDGET_STORED;
         store(vcf, key, outcome == OUTCOME_FAIL ? BUDGET_ALL : failed);
@@ -234,7 +301,7 @@ static void begin(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcfLimits
     vcf->nodes = 0;
     vcf->stopped = 0;
     vcf->length = 0;
-    vcf->move_top = vcf->moves;
+    vcf->list_top = vcf->lists;
 }
 
 void tg_vcf_solve(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcfLimits *limits,

@@ -256,12 +256,152 @@ static void judge_is_symmetric(void **state) {
     tg_tables_destroy(tables);
 }
 
+/* --- defence sets ---------------------------------------------------------------------------- */
+
+static _Bool holds(const TgPoint *list, int count, TgPoint p) {
+    for (int i = 0; i < count; i++) {
+        if (list[i] == p) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Whether the side has a point that makes a straight four or two fours and is no foul. */
+static _Bool has_straight(TgBoard *board, TgSide side) {
+    for (int p = 0; p < board->size * 32; p++) {
+        if (tg_board_is_empty(board, (TgPoint)p)) {
+            TgKind kind = tg_board_kind(board, side, (TgPoint)p);
+            if ((kind == TG_KIND_STRAIGHT_FOUR || kind == TG_KIND_DOUBLE_FOUR) &&
+                !tg_board_is_foul(board, side, (TgPoint)p)) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* The stops of one point against every enemy stone there is. */
+static void check_stops(TgBoard *board, TgSide side, TgPoint p) {
+    TgPoint stops[TG_STOP_MAX];
+    int count = tg_board_stops(board, side, p, stops);
+    assert_int_equal(stops[0], p);
+    TgKind kind = tg_board_kind(board, side, p);
+    for (int e = 0; e < board->size * 32; e++) {
+        if (!tg_board_is_empty(board, (TgPoint)e) || e == p) {
+            continue;
+        }
+        tg_board_make(board, tg_side_other(side), (TgPoint)e);
+        _Bool lowers = tg_board_kind(board, side, p) < kind;
+        tg_board_unmake(board);
+        assert_int_equal(lowers, holds(stops, count, (TgPoint)e));
+    }
+}
+
+/* Stops of all straight-four points: every cell listed stops them; where fouls do not change with
+ * the enemy's stone, no other does. */
+static void check_straight_stops(TgBoard *board, TgSide side) {
+    _Bool threat = has_straight(board, side);
+    TgPoint stops[TG_STOP_MAX];
+    int count = tg_board_straight_stops(board, side, stops);
+    assert_true(threat || count == 0);
+    _Bool exact = !tg_profile_has_fouls(&board->tables->profile, side);
+    for (int e = 0; e < board->size * 32 && threat && exact; e++) {
+        if (tg_board_is_empty(board, (TgPoint)e)) {
+            tg_board_make(board, tg_side_other(side), (TgPoint)e);
+            _Bool stopped = !has_straight(board, side);
+            tg_board_unmake(board);
+            assert_int_equal(stopped, holds(stops, count, (TgPoint)e));
+        }
+    }
+}
+
+static void stops_are_exact(void **state) {
+    (void)state;
+    static const char *const rules[] = {"renju", "freestyle", "standard", "caro", "freestyle:k=6"};
+    TgRng rng;
+    tg_rng_init(&rng, 11);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        TgTables *tables = tables_of(rules[i]);
+        TgBoard *board = tg_board_create(tables, 15);
+        for (int j = 0; j < 20; j++) {
+            TgGrid grid;
+            positions_weave(&rng, 11, 12, 50, &grid);
+            tg_board_set(board, &grid);
+            TgSide side = (TgSide)(j % 2);
+            check_straight_stops(board, side);
+            for (int p = 0; p < 11 * 32; p++) {
+                if (tg_board_is_empty(board, (TgPoint)p) &&
+                    tg_board_kind(board, side, (TgPoint)p) >= TG_KIND_THREE) {
+                    check_stops(board, side, (TgPoint)p);
+                }
+            }
+        }
+        tg_board_destroy(board);
+        tg_tables_destroy(tables);
+    }
+}
+
+/* The classes that the judge does not tell apart, on lines drawn from the terms: '.' empty, 'o'
+ * own, 'x' enemy, '!' the point asked. */
+static void classes_of_lines(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *line;
+        TgClass class;
+    } rows[] = {
+        {"renju", "...............!...", TG_CLASS_OPEN_ONE},
+        {"renju", ".....oo!......", TG_CLASS_WIDE_THREE},
+        {"renju", "x.oo!..x......", TG_CLASS_THREE},
+        {"renju", "x.oo!.x.......", TG_CLASS_CLOSED_THREE},
+        {"renju", "....o.o!......", TG_CLASS_THREE},
+        {"renju", "...o..oo!..o..", TG_CLASS_CLOSED_THREE},
+        {"renju", "xooo!.........", TG_CLASS_FOUR},
+        {"renju", "....ooo!......", TG_CLASS_STRAIGHT_FOUR},
+        {"renju", ".o.oo!.o......", TG_CLASS_DOUBLE_FOUR},
+        {"renju", "..ooo.!oo.....", TG_CLASS_CLOSED_THREE},
+        {"freestyle", "..ooo.!oo.....", TG_CLASS_FOUR},
+        {"renju", "..ooo!oo......", TG_CLASS_OVERLINE},
+        {"standard", "..ooo!oo......", TG_CLASS_NONE},
+        {"freestyle", "..ooo!oo......", TG_CLASS_FIVE},
+        {"caro", ".xoooo!x......", TG_CLASS_NONE},
+        {"caro", "oooo!x........", TG_CLASS_FIVE},
+        {"caro", ".xoooo!.......", TG_CLASS_FIVE},
+        {"renju", ".....o!.......", TG_CLASS_WIDE_TWO},
+        {"renju", "xo!...........", TG_CLASS_CLOSED_TWO},
+        {"renju", "x!............", TG_CLASS_CLOSED_ONE},
+        {"renju", "x.o!.x........", TG_CLASS_NONE},
+        {"freestyle:k=6", "..oooo!.......", TG_CLASS_STRAIGHT_FOUR},
+        {"freestyle:k=4", "....oo!.......", TG_CLASS_STRAIGHT_FOUR},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TgTables *tables = tables_of(rows[i].rule);
+        TgBoard *board = tg_board_create(tables, 19);
+        TgGrid grid;
+        tg_grid_init(&grid, 19);
+        TgPoint asked = TG_POINT_NONE;
+        for (int x = 0; rows[i].line[x] != '\0'; x++) {
+            char c = rows[i].line[x];
+            TgPoint p = tg_point(x, 9);
+            grid.cell[p] = c == 'o' ? TG_CELL_BLACK : c == 'x' ? TG_CELL_WHITE : TG_CELL_EMPTY;
+            asked = c == '!' ? p : asked;
+        }
+        tg_board_set(board, &grid);
+        TgClass class = tg_code_class(tg_board_code(board, TG_BLACK, asked), 0);
+        if (class != rows[i].class) {
+            fail_msg("%s %s: class %d, expected %d", rows[i].rule, rows[i].line, class,
+                     rows[i].class);
+        }
+        tg_board_destroy(board);
+        tg_tables_destroy(tables);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(walks_equal_rebuild),
-        cmocka_unit_test(judges_agree),
-        cmocka_unit_test(judges_agree_elsewhere),
-        cmocka_unit_test(judge_is_symmetric),
+        cmocka_unit_test(walks_equal_rebuild),    cmocka_unit_test(judges_agree),
+        cmocka_unit_test(judges_agree_elsewhere), cmocka_unit_test(judge_is_symmetric),
+        cmocka_unit_test(stops_are_exact),        cmocka_unit_test(classes_of_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
