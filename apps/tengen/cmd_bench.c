@@ -97,7 +97,7 @@ int cmd_bench(int argc, const char **argv) {
         status = bench != NULL ? run(bench, json != 0)
                                : cli_error("bench '%s', expected one of those in --help", name);
     }
-    poptFreeContext(context);
+    cli_options_finish(context, table);
     tg_text_finish(&usage);
     return status;
 }

@@ -59,6 +59,11 @@ static _Bool use_profile(Solver *solver, const TgProfile *profile) {
     return solver->board != NULL;
 }
 
+/* No kind given means any. */
+static _Bool is_vcf_alone(const Options *options) {
+    return options->kind != NULL && strcmp(options->kind, "vcf") == 0;
+}
+
 static void solve(Solver *solver, const Options *options, const TgGrid *grid, TgSide side) {
     solver->begin_ns = tg_time_now_ns();
     solver->deadline_ns =
@@ -70,7 +75,7 @@ static void solve(Solver *solver, const Options *options, const TgGrid *grid, Tg
     tg_board_set(solver->board, grid);
     tg_vcf_clear(solver->vcf); /* a line's answer does not depend on the lines before */
     tg_vcf_solve(solver->vcf, solver->board, side, &limits, &solver->result);
-    if (solver->result.answer == TG_VCF_NO && strcmp(options->kind, "vcf") != 0) {
+    if (solver->result.answer == TG_VCF_NO && !is_vcf_alone(options)) {
         solver->result.answer = TG_VCF_UNKNOWN; /* a win with threes may exist */
     }
     solver->used_ns = tg_time_now_ns() - solver->begin_ns;
@@ -247,7 +252,8 @@ static int run_single(Solver *solver, Options *options) {
 
 static int check_options(const Options *options) {
     const char *kind = options->kind;
-    if (strcmp(kind, "vcf") != 0 && strcmp(kind, "vct") != 0 && strcmp(kind, "any") != 0) {
+    if (kind != NULL && strcmp(kind, "vcf") != 0 && strcmp(kind, "vct") != 0 &&
+        strcmp(kind, "any") != 0) {
         return cli_error("--kind: '%s', expected vcf, vct or any", kind);
     }
     if (options->time_ms < 0 || options->nodes < 0) {
@@ -272,7 +278,7 @@ static int run(Options *options) {
 }
 
 int cmd_solve(int argc, const char **argv) {
-    Options options = {.kind = "any"};
+    Options options = {0};
     struct poptOption position[CLI_POSITION_OPTION_NB];
     cli_position_options(&options.position, position);
     const struct poptOption table[] = {
@@ -300,6 +306,6 @@ int cmd_solve(int argc, const char **argv) {
             status = run(&options);
         }
     }
-    poptFreeContext(context);
+    cli_options_finish(context, table);
     return status;
 }

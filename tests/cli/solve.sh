@@ -38,9 +38,9 @@ four="--rule freestyle --size 15 --black h8,i8,j8 --white a1,a2,a3 --side b"
 
 # White's four can only be answered on a point that is an overline for Black
 cat >"$work/foul.tsv" <<END
-foul${tab}renju${tab}15${tab}w${tab}h5,h6,h7,h9,h10,a1/i8,j8,k8,l7,b15,c13${tab}vcf
+foul${tab}renju${tab}15${tab}w${tab}h5,h6,h7,h9,h10,g8,m8/i8,j8,k8,b15,c13,a15${tab}vcf
 END
-expect "reads a batch" 0 "foul${tab}win${tab}3${tab}l8${tab}N${tab}T${tab}l8g8m8" \
+expect "reads a batch" 0 "foul${tab}win${tab}3${tab}l8${tab}N${tab}T${tab}l8--h8" \
     --batch "$work/foul.tsv" --kind vcf --line --shortest
 
 printf '%s\n' "# comment" "" "short${tab}renju" "side${tab}renju${tab}15${tab}x${tab}h8" \
