@@ -7,16 +7,16 @@
 #include "tengen/grid.h"
 #include "tengen/text.h"
 
-/* Reads "h8h9i9", "1. h8 h9, 2. --" (-- or "pass" = TG_POINT_NONE), any case. On failure *count is how
- * many were read and one clause with the byte offset is added to *error (may be NULL). Points may
- * repeat only where unique is false. */
+/* Reads "h8h9i9", "1. h8 h9, 2. --" (-- or "pass" = TG_POINT_NONE), any case. On failure *count is
+ * how many were read and one clause with the byte offset is added to *error (may be NULL). Points
+ * may repeat only where unique is false. */
 TgStatus tg_notation_read_moves(const char *text, int size, _Bool unique, TgPoint *moves,
                                 size_t capacity, size_t *count, TgText *error);
 /* Writes "h8h9--i9". */
 void tg_notation_write_moves(const TgPoint *moves, size_t count, int size, TgText *out);
 
-/* A move as it is called out in blind play (rules.md section 12): "H八", "H eight"; a pass is "停着",
- * "pass". */
+/* A move as it is called out in blind play (rules.md section 12): "H八", "H eight"; a pass is
+ * "停着", "pass". */
 void tg_notation_speak(TgPoint point, int size, TgLang lang, TgText *out);
 
 /* Puts moves on an empty grid, Black first; passes change the side. *to_move = who is next. */
