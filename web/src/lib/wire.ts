@@ -110,7 +110,14 @@ export interface Refused {
   text: Words;
 }
 
-export type LineKind = 'five' | 'overline' | 'enclosed-five' | 'four' | 'three' | 'false-three';
+export type LineKind =
+  | 'five'
+  | 'overline'
+  | 'enclosed-five'
+  | 'four'
+  | 'three'
+  | 'false-three'
+  | 'no-three';
 
 export interface ExplainLine {
   kind: LineKind;
