@@ -359,6 +359,11 @@ static TgPoint next_of_proof(TgSearch *search, TgSide side) {
     return TG_POINT_NONE;
 }
 
+static _Bool is_playable(TgSearch *search, TgSide side, TgPoint p) {
+    return p != TG_POINT_NONE && tg_board_is_empty(search->board, p) &&
+           !tg_board_is_foul(search->board, side, p);
+}
+
 /* Plays the line of a proven score on to its five, and drops what is no legal move: where a solver
  * counts a forced foul, another move is shown. */
 static void complete_line(TgSearch *search, RootMove *move) {
@@ -368,11 +373,11 @@ static void complete_line(TgSearch *search, RootMove *move) {
     int made = 0;
     for (; made < length; made++) {
         TgPoint p = made < move->pv_length ? move->pv[made] : next_of_proof(search, side);
-        if (made > 0 && p != TG_POINT_NONE && tg_board_is_foul(search->board, side, p)) {
+        if (made > 0 && !is_playable(search, side, p)) {
             move->pv_length = (uint8_t)made;
             p = next_of_proof(search, side);
         }
-        if (p == TG_POINT_NONE) {
+        if (!is_playable(search, side, p) && made > 0) {
             break;
         }
         move->pv[made] = p;
