@@ -12,7 +12,7 @@ enum {
     RAZOR_DEPTH = 2,
     RAZOR_MARGIN = 220, /* a ply */
     COUNT_PRUNING_DEPTH = 6,
-    COUNT_PRUNING_BASE = 5,
+    COUNT_PRUNING_BASE = 4,
     REDUCE_BY_ENTRY_DEPTH = 4, /* without a table move a node is searched one ply less from here */
     DEFENCE_DEPTH = -4,        /* straight-four threats are answered down to here */
     DEFENCE_PENALTY = 150,
@@ -284,7 +284,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
          * far is lost. */
         if (!open_window && situation.kind == SITUATION_QUIET && best > -TG_SCORE_WIN_MIN &&
             depth <= COUNT_PRUNING_DEPTH && move.hint < STRONG_HINT &&
-            tried >= COUNT_PRUNING_BASE + depth * depth / (improving ? 1 : 2)) {
+            tried >= COUNT_PRUNING_BASE + depth * (improving ? 3 : 2)) {
             continue;
         }
 

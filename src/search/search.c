@@ -29,7 +29,7 @@ static void init_reductions(TgSearch *search) {
             for (int n = tried * 8; n > 8; n = n * 7 / 8) {
                 log_tried++;
             }
-            search->reduction[depth][tried] = (uint8_t)(log_depth * log_tried / 130);
+            search->reduction[depth][tried] = (uint8_t)(log_depth * log_tried / 90);
         }
     }
 }
@@ -271,9 +271,13 @@ static int search_root(TgSearch *search, int depth, int alpha, int beta, int fir
             reduced = search->reduction[depth < REDUCTION_NB ? depth : REDUCTION_NB - 1][n] / 2;
             reduced = reduced > depth - 2 ? depth - 2 : reduced;
         }
-        tg_board_make(search->board, search->to_move, move->point);
-        int score = search_root_move(search, depth, reduced, alpha, beta, i == first);
-        tg_board_unmake(search->board);
+        int score = TG_SCORE_WIN - 1;
+        search->frame[1].pv_length = 0;
+        if (tg_board_kind(search->board, search->to_move, move->point) != TG_KIND_FIVE) {
+            tg_board_make(search->board, search->to_move, move->point);
+            score = search_root_move(search, depth, reduced, alpha, beta, i == first);
+            tg_board_unmake(search->board);
+        }
         if (search->stopped) {
             break;
         }
