@@ -9,8 +9,7 @@
 
 typedef struct TgGrid {
     uint8_t size;
-    uint8_t
-        cell[TG_POINT_NB]; /* TgCell; cells outside the board are TG_CELL_EMPTY and never read */
+    uint8_t cell[TG_POINT_NB]; /* TgCell; outside the board TG_CELL_EMPTY, and never read */
 } TgGrid;
 
 /* An empty board; size TG_SIZE_MIN..TG_SIZE_MAX (asserted). */

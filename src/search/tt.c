@@ -10,7 +10,7 @@
 
 enum { BUCKET = 4, LEAST_BYTES = 1 << 16, DEPTHS_PER_AGE = 8 };
 
-_Bool table_init(Table *table, size_t bytes) {
+_Bool tg_table_init(Table *table, size_t bytes) {
     size_t bucket_nb = 1;
     bytes = bytes < LEAST_BYTES ? LEAST_BYTES : bytes;
     while (bucket_nb * 2 * BUCKET * sizeof(Entry) <= bytes) {
@@ -22,21 +22,21 @@ _Bool table_init(Table *table, size_t bytes) {
     if (table->entries == NULL) {
         return 0;
     }
-    table_clear(table);
+    tg_table_clear(table);
     return 1;
 }
 
-void table_finish(Table *table) {
+void tg_table_finish(Table *table) {
     free(table->entries);
     table->entries = NULL;
 }
 
-void table_clear(Table *table) {
+void tg_table_clear(Table *table) {
     memset(table->entries, 0, table->bucket_nb * BUCKET * sizeof(Entry));
     table->age = 0;
 }
 
-void table_new_search(Table *table) {
+void tg_table_new_search(Table *table) {
     table->age = (uint8_t)(table->age + ENTRY_AGE_STEP);
 }
 
@@ -49,7 +49,7 @@ static int keep_value(const Table *table, const Entry *entry) {
     return entry->depth - age / ENTRY_AGE_STEP * DEPTHS_PER_AGE;
 }
 
-Entry *table_find(Table *table, uint64_t key) {
+Entry *tg_table_find(Table *table, uint64_t key) {
     Entry *bucket = &table->entries[(key & (table->bucket_nb - 1)) * BUCKET];
     Entry *worst = bucket;
     for (int i = 0; i < BUCKET; i++) {
@@ -63,7 +63,7 @@ Entry *table_find(Table *table, uint64_t key) {
     return worst;
 }
 
-void table_store(Table *table, Entry *entry, const Entry *news) {
+void tg_table_store(Table *table, Entry *entry, const Entry *news) {
     uint16_t move = news->move;
     if (entry->key == news->key && entry_bound(entry) != BOUND_NONE && move == TG_POINT_NONE) {
         move = entry->move;

@@ -29,19 +29,19 @@ typedef struct Table {
     uint8_t age;
 } Table;
 
-_Bool table_init(Table *table, size_t bytes); /* false: no memory */
-void table_finish(Table *table);
-void table_clear(Table *table);
+_Bool tg_table_init(Table *table, size_t bytes); /* false: no memory */
+void tg_table_finish(Table *table);
+void tg_table_clear(Table *table);
 /* Entries of earlier searches give way from now on. */
-void table_new_search(Table *table);
+void tg_table_new_search(Table *table);
 
 static inline Bound entry_bound(const Entry *entry) {
     return (Bound)(entry->flags & 3);
 }
 
 /* The entry of a position, or the one to overwrite (its key differs then). */
-Entry *table_find(Table *table, uint64_t key);
+Entry *tg_table_find(Table *table, uint64_t key);
 /* Writes what a node has found; an entry of the same position keeps its move when none is given. */
-void table_store(Table *table, Entry *entry, const Entry *news);
+void tg_table_store(Table *table, Entry *entry, const Entry *news);
 
 #endif
