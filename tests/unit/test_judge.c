@@ -2,6 +2,7 @@
  *
  * The literal judge: judged collections, symmetries, and what it must never do. The drawn cases
  * stand in tests/boards (test_boards). */
+#include "rules/row.h"
 #include "support/tsv.h"
 
 #include "tengen/judge.h"
@@ -199,6 +200,112 @@ static void properties_on_random_boards(void **state) {
     }
 }
 
+/* The stones from e along the axis both ways, e taken as a stone: first and last offset from p. */
+static void run_by_cells(const TgGrid *grid, TgSide side, TgPoint p, int axis, int e, int *first,
+                         int *last) {
+    TgAxisStep step = tg_axis_step[axis];
+    int x = tg_point_x(p), y = tg_point_y(p);
+    *first = *last = e;
+    while (tg_grid_xy(grid, x + (*first - 1) * step.dx, y + (*first - 1) * step.dy) ==
+           (int)tg_cell_of(side)) {
+        (*first)--;
+    }
+    while (tg_grid_xy(grid, x + (*last + 1) * step.dx, y + (*last + 1) * step.dy) ==
+           (int)tg_cell_of(side)) {
+        (*last)++;
+    }
+}
+
+static int cell_by_offset(const TgGrid *grid, TgPoint p, int axis, int i) {
+    return tg_grid_xy(grid, tg_point_x(p) + i * tg_axis_step[axis].dx,
+                      tg_point_y(p) + i * tg_axis_step[axis].dy);
+}
+
+/* 4.2 as it is written for exact rows: the distinct sets Q over every empty E of the whole axis. */
+static int fours_by_sets(const TgGrid *grid, int k, TgSide side, TgPoint p, int axis) {
+    unsigned sets[64];
+    int count = 0;
+    for (int e = -TG_SIZE_MAX; e <= TG_SIZE_MAX; e++) {
+        if (cell_by_offset(grid, p, axis, e) != TG_CELL_EMPTY) {
+            continue;
+        }
+        int first, last;
+        run_by_cells(grid, side, p, axis, e, &first, &last);
+        if (last - first + 1 != k || first > 0 || last < 0) {
+            continue;
+        }
+        unsigned set = 0; /* bit i + 12: the cell i steps from p is a stone of Q */
+        for (int i = first; i <= last; i++) {
+            set |= i == e ? 0u : 1u << (i + 12);
+        }
+        _Bool known = 0;
+        for (int i = 0; i < count; i++) {
+            known = known || sets[i] == set;
+        }
+        if (!known) {
+            sets[count++] = set;
+        }
+    }
+    return count;
+}
+
+/* sf of 4.2 for exact rows over every empty E of the whole axis. */
+static int straight_points_by_cells(TgGrid *grid, int k, TgSide side, TgPoint p, int axis) {
+    int count = 0;
+    for (int e = -TG_SIZE_MAX; e <= TG_SIZE_MAX; e++) {
+        if (cell_by_offset(grid, p, axis, e) != TG_CELL_EMPTY) {
+            continue;
+        }
+        int first, last, low_first, low_last, high_first, high_last;
+        run_by_cells(grid, side, p, axis, e, &first, &last);
+        if (last - first + 1 != k - 1 || first > 0 || last < 0 ||
+            cell_by_offset(grid, p, axis, first - 1) != TG_CELL_EMPTY ||
+            cell_by_offset(grid, p, axis, last + 1) != TG_CELL_EMPTY) {
+            continue;
+        }
+        TgPoint at = tg_point(tg_point_x(p) + e * tg_axis_step[axis].dx,
+                              tg_point_y(p) + e * tg_axis_step[axis].dy);
+        grid->cell[at] = (uint8_t)tg_cell_of(side);
+        run_by_cells(grid, side, p, axis, first - 1, &low_first, &low_last);
+        run_by_cells(grid, side, p, axis, last + 1, &high_first, &high_last);
+        grid->cell[at] = TG_CELL_EMPTY;
+        count += low_last - low_first + 1 == k && high_last - high_first + 1 == k;
+    }
+    return count;
+}
+
+/* The rows of the judge look at the two ends of one unbroken row only; the definitions look at
+ * every point of the axis and at sets of stones. Both have to count alike. */
+static void counts_are_those_of_the_definitions(void **state) {
+    (void)state;
+    TgRng rng;
+    tg_rng_init(&rng, 42);
+    int fours = 0, straights = 0;
+    for (int round = 0; round < 40000; round++) {
+        TgProfile standard = profile_of("standard");
+        standard.k = (uint8_t)(round % 4 == 0 ? 3 + tg_rng_below(&rng, 7) : 5);
+        TgGrid grid;
+        tg_grid_init(&grid, 13);
+        TgPoint p = tg_point(6, 6);
+        for (int i = 0; i < 13; i++) {
+            uint32_t dice = tg_rng_below(&rng, 8);
+            grid.cell[tg_point(i, 6)] = (uint8_t)(dice < 4   ? TG_CELL_EMPTY
+                                                  : dice < 7 ? TG_CELL_BLACK
+                                                             : TG_CELL_WHITE);
+        }
+        grid.cell[p] = TG_CELL_BLACK;
+        TgPoint points[2];
+        int count;
+        int found = tg_row_fours(&grid, &standard, TG_BLACK, p, 0, points, &count);
+        assert_int_equal(found, fours_by_sets(&grid, standard.k, TG_BLACK, p, 0));
+        fours += found;
+        found = tg_row_straight_four_points(&grid, &standard, TG_BLACK, p, 0, points);
+        assert_int_equal(found, straight_points_by_cells(&grid, standard.k, TG_BLACK, p, 0));
+        straights += found;
+    }
+    assert_true(fours > 1000 && straights > 1000);
+}
+
 /* Lays five stones in a window with one missing at `gap` and asks for the gap. */
 static void check_window(const TgProfile *profile, int x, int y, int dx, int dy, TgSide side) {
     for (int gap = 0; gap < 5; gap++) {
@@ -331,6 +438,7 @@ int main(void) {
         cmocka_unit_test(forbidden_points_of_whole_boards),
         cmocka_unit_test(single_forbidden_points),
         cmocka_unit_test(properties_on_random_boards),
+        cmocka_unit_test(counts_are_those_of_the_definitions),
         cmocka_unit_test(five_is_seen_on_every_line),
         cmocka_unit_test(random_games_end_at_the_first_five),
         cmocka_unit_test(winning_row_is_told_in_order),

@@ -2,6 +2,8 @@
  *
  * Shapes of one line, drawn: o own stone, X the stone asked about, x enemy, . empty, | edge. Each
  * line is laid on all four axes. */
+#include "tengen/judge.h"
+#include "tengen/rng.h"
 #include "tengen/shape.h"
 
 #include <setjmp.h>
@@ -118,9 +120,58 @@ static void drawn_lines(void **state) {
     }
 }
 
+/* On random boards the shapes of the four lines are what the judge counts. */
+static void shapes_agree_with_the_judge(void **state) {
+    (void)state;
+    static const char *const rules[] = {"renju", "retro"};
+    TgRng rng;
+    tg_rng_init(&rng, 8);
+    int threes = 0;
+    for (int round = 0; round < 4000; round++) {
+        TgProfile profile;
+        assert_int_equal(tg_profile_parse(rules[round % 2], &profile, NULL), TG_OK);
+        TgGrid grid;
+        tg_grid_init(&grid, 15);
+        for (int i = 0; i < 35; i++) {
+            int x = 3 + (int)tg_rng_below(&rng, 9), y = 3 + (int)tg_rng_below(&rng, 9);
+            grid.cell[tg_point(x, y)] =
+                (uint8_t)(tg_rng_below(&rng, 3) > 0 ? TG_CELL_BLACK : TG_CELL_WHITE);
+        }
+        TgPoint p = tg_point(7, 7);
+        grid.cell[p] = TG_CELL_EMPTY;
+        TgJudgement j = tg_judge_full(&grid, &profile, TG_BLACK, p);
+        grid.cell[p] = TG_CELL_BLACK;
+        int real = 0, apparent = 0, fours = 0;
+        for (int axis = 0; axis < 4; axis++) {
+            TgShape shape = tg_shape_of(&grid, &profile, TG_BLACK, p, axis);
+            real += shape == TG_SHAPE_SOLID_THREE || shape == TG_SHAPE_JUMP_THREE;
+            apparent += shape == TG_SHAPE_FALSE_THREE;
+            fours += shape >= TG_SHAPE_STRAIGHT_FOUR && shape <= TG_SHAPE_BROKEN_FOUR;
+        }
+        if (j.verdict != TG_VERDICT_WIN) {
+            assert_int_equal(real, j.real);
+            assert_int_equal(real + apparent, j.apparent);
+            assert_true(fours <= j.fours && (fours > 0) == (j.fours > 0));
+            threes += apparent;
+        }
+    }
+    assert_true(threes > 20);
+}
+
+static void shape_words(void **state) {
+    (void)state;
+    for (TgShape shape = TG_SHAPE_NONE; shape < TG_SHAPE_NB; shape++) {
+        assert_true(tg_shape_name(shape, TG_EN)[0] != '\0');
+        assert_true(tg_shape_name(shape, TG_ZH)[0] != '\0');
+    }
+    assert_string_equal(tg_shape_name(TG_SHAPE_CLOSED_THREE, TG_ZH), "眠三");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(drawn_lines),
+        cmocka_unit_test(shapes_agree_with_the_judge),
+        cmocka_unit_test(shape_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -111,13 +111,7 @@ export interface Refused {
 }
 
 export type LineKind =
-  | 'five'
-  | 'overline'
-  | 'enclosed-five'
-  | 'four'
-  | 'three'
-  | 'false-three'
-  | 'no-three';
+  'five' | 'overline' | 'enclosed-five' | 'four' | 'three' | 'false-three' | 'no-three';
 
 export interface ExplainLine {
   kind: LineKind;
