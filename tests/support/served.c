@@ -26,7 +26,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 120000, PORT_FD = 3 };
+enum { PATIENCE_MS = 60000, PORT_FD = 3 };
 
 /* --- the server ------------------------------------------------------------------------------ */
 
