@@ -67,37 +67,47 @@ static TgKind kind_with(const TgBoard *board, TgSide side, TgPoint p, int axis, 
     return tg_mark_kind(board->tables->mark[code | (unsigned)class << (4 * axis)]);
 }
 
-/* Adds the cells of one way along the axis where an enemy stone leaves p less than the limit. */
-static int add_stops(const TgBoard *board, TgSide side, TgPoint p, int axis, int way, TgKind limit,
-                     TgPoint *out, int count) {
+/* A list of stops in the making. */
+typedef struct Stops {
+    const TgBoard *board;
+    TgSide side;
+    TgPoint p;
+    TgKind limit; /* a stop leaves p less than this */
+    TgPoint *out;
+    int count;
+} Stops;
+
+/* Adds the stops of one way along the axis. */
+static void add_stops(Stops *stops, int axis, int way) {
+    const TgBoard *board = stops->board;
+    TgPoint p = stops->p;
     uint64_t line = board->line[axis][line_of(board->size, p, axis)];
     int place = place_of(p, axis);
     for (int i = 1; i <= board->tables->radius; i++) {
         int there = place + way * i;
         unsigned cell = (unsigned)(line >> (2 * there + 2)) & 3;
-        if (cell == 0 || cell == (side == TG_BLACK ? 2u : 1u)) {
+        if (cell == 0 || cell == (stops->side == TG_BLACK ? 2u : 1u)) {
             break;
         }
         if (cell == 3) {
-            TgClass class = class_with_enemy(board, side, line, place, there);
-            if (kind_with(board, side, p, axis, class) < limit) {
-                out[count++] = (TgPoint)(p + way * i * axis_step[axis]);
+            TgClass class = class_with_enemy(board, stops->side, line, place, there);
+            if (kind_with(board, stops->side, p, axis, class) < stops->limit) {
+                stops->out[stops->count++] = (TgPoint)(p + way * i * axis_step[axis]);
             }
         }
     }
-    return count;
 }
 
 static int find_stops(const TgBoard *board, TgSide side, TgPoint p, TgKind limit,
                       TgPoint out[TG_STOP_MAX]) {
     assert(tg_board_is_empty(board, p));
-    int count = 0;
-    out[count++] = p;
+    Stops stops = {board, side, p, limit, out, 0};
+    out[stops.count++] = p;
     for (int axis = 0; axis < TG_AXIS_NB; axis++) {
-        count = add_stops(board, side, p, axis, -1, limit, out, count);
-        count = add_stops(board, side, p, axis, 1, limit, out, count);
+        add_stops(&stops, axis, -1);
+        add_stops(&stops, axis, 1);
     }
-    return count;
+    return stops.count;
 }
 
 int tg_board_stops(const TgBoard *board, TgSide side, TgPoint p, TgPoint out[TG_STOP_MAX]) {

@@ -96,7 +96,7 @@ static void check_answer(Stand *stand, TgGrid *grid, TgPoint answer, const TgPoi
 static void check_line(Stand *stand) {
     const TgProfile *profile = &stand->tables->profile;
     const TgVcfResult *result = &stand->result;
-    TgPoint fives[TG_POINT_NB];
+    TgPoint fives[TG_POINT_NB] = {0};
     TgPoint none[TG_POINT_NB];
     TgGrid grid = stand->grid;
     assert_int_equal(result->length % 2, 1);
@@ -147,7 +147,7 @@ static int plain_answers(TgGrid *grid, const TgProfile *profile, TgSide side, co
 
 /* The plain search: the fewest fours of a VCF, at most `most`; -1 when there is none of that. */
 static int plain_search(TgGrid *grid, const TgProfile *profile, TgSide side, int most) {
-    TgPoint fives[TG_POINT_NB];
+    TgPoint fives[TG_POINT_NB] = {0};
     TgPoint none[TG_POINT_NB];
     if (five_points(grid, profile, side, fives) > 0) {
         return 0;
