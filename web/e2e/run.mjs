@@ -1,0 +1,64 @@
+// Runs the browser tests against `tengen serve`: node e2e/run.mjs [word in the name of a case]
+import { browserPath, launch, Server } from './harness.mjs';
+import { cases as board } from './board.mjs';
+import { cases as engine } from './engine.mjs';
+import { cases as openings } from './openings.mjs';
+import { cases as pages } from './pages.mjs';
+import { Table } from './table.mjs';
+
+const SIZE = { width: 1180, height: 830 };
+
+async function runCase(run, browser, server) {
+  const context = await browser.newContext({
+    viewport: SIZE,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(8000);
+  const tables = [];
+  const open = async (hash) => {
+    const table = await Table.open(context, server, hash);
+    tables.push(table);
+    return table;
+  };
+  try {
+    await run({ context, server, open });
+    const faults = tables.flatMap((table) => table.faults);
+    if (faults.length > 0) throw new Error(`the browser complained: ${faults.join('; ')}`);
+  } finally {
+    await context.close();
+  }
+}
+
+async function main() {
+  if (browserPath() === null) {
+    console.log('skipped: page in the browser: no Chromium here');
+    return 0;
+  }
+  const word = process.argv[2] ?? '';
+  const chosen = Object.entries({ ...board, ...openings, ...engine, ...pages }).filter(([name]) =>
+    name.includes(word),
+  );
+  const server = new Server();
+  await server.start();
+  const browser = await launch();
+  let failed = 0;
+  for (const [name, run] of chosen) {
+    const start = Date.now();
+    const error = await runCase(run, browser, server).then(
+      () => null,
+      (reason) => reason,
+    );
+    failed += error ? 1 : 0;
+    console.log(
+      `${error ? 'FAILED' : 'ok'}  ${name}  ${((Date.now() - start) / 1000).toFixed(1)} s`,
+    );
+    if (error) console.log(`    ${error.stack.split('\n').slice(0, 6).join('\n    ')}`);
+  }
+  await browser.close();
+  await server.finish();
+  console.log(`${chosen.length - failed} passed, ${failed} failed`);
+  return failed > 0 || chosen.length === 0 ? 1 : 0;
+}
+
+process.exit(await main());
