@@ -191,6 +191,16 @@ static TgSide explained_side(const TgGame *game) {
                                                                                         : side;
 }
 
+/* Lifts the stone from the point, if one stands there. The side whose stone is explained there. */
+static TgSide lift_explained(const TgGame *game, TgGrid *grid, TgPoint point) {
+    TgCell cell = tg_grid_at(grid, point);
+    if (cell == TG_CELL_EMPTY) {
+        return explained_side(game);
+    }
+    grid->cell[point] = TG_CELL_EMPTY;
+    return cell == TG_CELL_BLACK ? TG_BLACK : TG_WHITE;
+}
+
 static TgStatus on_explain(TgPeer *peer, const json_t *frame, TgText *error) {
     const char *id = NULL;
     int64_t point = -1;
@@ -204,13 +214,12 @@ static TgStatus on_explain(TgPeer *peer, const json_t *frame, TgText *error) {
     const TgGame *game = peer->room->game;
     const TgGameSetup *setup = tg_game_setup(game);
     TgGrid grid = tg_game_state(game)->grid;
-    if (point < 0 || !tg_point_on((TgPoint)point, setup->size) ||
-        tg_grid_at(&grid, (TgPoint)point) != TG_CELL_EMPTY) {
-        tg_text_add(error, "frame.point: expected an empty point of the board");
+    if (point < 0 || !tg_point_on((TgPoint)point, setup->size)) {
+        tg_text_add(error, "frame.point: expected a point of the board");
         return TG_E_POINT;
     }
-    TgExplanation *explanation =
-        tg_explain_create(&grid, &setup->profile, explained_side(game), (TgPoint)point);
+    TgSide side = lift_explained(game, &grid, (TgPoint)point);
+    TgExplanation *explanation = tg_explain_create(&grid, &setup->profile, side, (TgPoint)point);
     if (explanation == NULL) {
         return TG_E_MEMORY;
     }

@@ -148,7 +148,7 @@ export const cases = {
     await table.shows('h8h9');
     await table.press('Take back');
     await table.shows('h8');
-    same(await table.page.locator('g.stone text').allInnerTexts(), ['1'], 'numbers');
+    same(await table.page.locator('g.stone text').allTextContents(), ['1'], 'numbers');
     await table.press('Redo');
     await table.press('Redo');
     await table.shows('h8h9i9');
