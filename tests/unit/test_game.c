@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The arbiter on random act scripts: a refused act changes nothing, what is listed is possible, the
+ * state is the fold of the log, a take-back equals never having played, a game ends at the first
+ * winning stone. The scripted games stand in tests/games. */
+#include "support/play.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The number of random games can be raised from outside for a long run. */
+static unsigned game_count(unsigned usual) {
+    const char *factor = getenv("TG_TEST_FACTOR");
+    return factor != NULL ? usual * (unsigned)strtoul(factor, NULL, 10) : usual;
+}
+
+static void fail_on_difference(const char *difference, const char *what, unsigned game) {
+    if (difference != NULL) {
+        fail_msg("game %u: %s differs: %s", game, what, difference);
+    }
+}
+
+/* Random acts of one game; after each, `look` may look at it. */
+static void play_random(TgGame *game, TgRng *rng, int acts,
+                        void (*look)(const TgGame *before, TgGame *game, const TgAct *act,
+                                     TgRefusal refusal)) {
+    for (int i = 0; i < acts; i++) {
+        TgAct act = play_random_act(game, rng);
+        TgGame *before;
+        assert_int_equal(tg_game_clone(game, &before), TG_OK);
+        TgRefusal refusal = tg_game_apply(game, &act);
+        look(before, game, &act, refusal);
+        tg_game_destroy(before);
+    }
+}
+
+static void look_at_refusal(const TgGame *before, TgGame *game, const TgAct *act,
+                            TgRefusal refusal) {
+    assert_int_equal(tg_game_check(before, act), refusal);
+    if (refusal != TG_REFUSAL_NONE) {
+        fail_on_difference(play_difference(before, game, 1, 1), "after a refusal",
+                           tg_game_act_count(game));
+    } else {
+        assert_int_equal(tg_game_act_count(game), tg_game_act_count(before) + 1);
+        assert_int_equal(tg_game_act(game, tg_game_act_count(before))->seq,
+                         tg_game_act_count(game));
+    }
+}
+
+static void refused_acts_change_nothing(void **state) {
+    (void)state;
+    TgRng rng;
+    tg_rng_init(&rng, 1);
+    for (unsigned i = 0; i < game_count(150); i++) {
+        TgGame *game = play_new_random(&rng);
+        play_random(game, &rng, 150, look_at_refusal);
+        tg_game_destroy(game);
+    }
+}
+
+/* What the kinds say: a kind that is not listed is refused, whatever its arguments. */
+static void look_at_kinds(const TgGame *before, TgGame *game, const TgAct *act, TgRefusal refusal) {
+    (void)game;
+    _Bool arbiter = act->kind == TG_ACT_PAUSE || act->kind == TG_ACT_RESUME ||
+                    act->kind == TG_ACT_FLAG || act->kind == TG_ACT_RULING;
+    TgSeat seat = act->seat != TG_SEAT_NONE ? (TgSeat)act->seat : tg_game_state(before)->to_act;
+    if (!arbiter && seat != TG_SEAT_NONE) {
+        _Bool listed = tg_game_kinds_for(before, seat) >> act->kind & 1;
+        assert_true(listed || refusal != TG_REFUSAL_NONE);
+        assert_false(listed && refusal == TG_REFUSAL_KIND);
+        assert_false(listed && refusal == TG_REFUSAL_NOT_YOUR_TURN);
+    }
+    if (tg_game_state(before)->to_act != TG_SEAT_NONE) {
+        assert_int_equal(tg_game_state(before)->kinds,
+                         tg_game_kinds_for(before, tg_game_state(before)->to_act));
+    }
+}
+
+static void listed_kinds_are_the_possible_ones(void **state) {
+    (void)state;
+    TgRng rng;
+    tg_rng_init(&rng, 2);
+    for (unsigned i = 0; i < game_count(100); i++) {
+        TgGame *game = play_new_random(&rng);
+        play_random(game, &rng, 120, look_at_kinds);
+        tg_game_destroy(game);
+    }
+}
+
+static void the_state_is_the_fold_of_the_log(void **state) {
+    (void)state;
+    TgRng rng;
+    tg_rng_init(&rng, 3);
+    unsigned over = 0;
+    for (unsigned i = 0; i < game_count(300); i++) {
+        TgGame *game = play_new_random(&rng);
+        for (int n = 0; n < 200; n++) {
+            TgAct act = play_random_act(game, &rng);
+            tg_game_apply(game, &act);
+        }
+        TgGame *again;
+        assert_int_equal(tg_game_create(tg_game_setup(game), &again, NULL), TG_OK);
+        for (uint32_t n = 0; n < tg_game_act_count(game); n++) {
+            assert_int_equal(tg_game_apply(again, tg_game_act(game, n)), TG_REFUSAL_NONE);
+        }
+        fail_on_difference(play_difference(game, again, 1, 1), "the replayed log", i);
+        over += tg_game_state(game)->outcome != TG_OUTCOME_NONE;
+        tg_game_destroy(again);
+        tg_game_destroy(game);
+    }
+    assert_true(over > 50); /* else the random games say little */
+}
+
+/* Plays on with acts of the line alone, then takes n plies back: the game must equal the one in
+ * which they were never played. Turns of other acts do not matter: they leave no trace there. */
+static void taking_back_equals_not_having_played(void **state) {
+    (void)state;
+    TgRng rng;
+    tg_rng_init(&rng, 4);
+    unsigned compared = 0;
+    for (unsigned i = 0; i < game_count(300); i++) {
+        TgGame *game = play_new_random(&rng);
+        if (!tg_game_setup(game)->free_back) {
+            tg_game_destroy(game);
+            continue;
+        }
+        TgGame *before[64] = {0}; /* before[n]: as it stood when n plies were made */
+        unsigned plies = 0;
+        for (int n = 0; n < 400 && plies < 40; n++) {
+            TgAct act = play_random_act(game, &rng);
+            if (act.kind > TG_ACT_PICK) {
+                continue;
+            }
+            TgGame *as_it_was;
+            assert_int_equal(tg_game_clone(game, &as_it_was), TG_OK);
+            TgRefusal refusal = tg_game_apply(game, &act);
+            _Bool timeout = tg_game_state(game)->cause == TG_CAUSE_TIME ||
+                            tg_game_state(game)->cause == TG_CAUSE_FLAGS;
+            _Bool ply =
+                act.kind == TG_ACT_PLACE || act.kind == TG_ACT_PASS || act.kind == TG_ACT_OFFER;
+            if (refusal == TG_REFUSAL_NONE && ply && !timeout) {
+                before[plies++] = as_it_was;
+            } else {
+                tg_game_destroy(as_it_was);
+            }
+        }
+        if (plies > 0) {
+            unsigned n = 1 + tg_rng_below(&rng, plies);
+            TgAct back = {.kind = TG_ACT_BACK, .seat = TG_SEAT_NONE, .number = (uint16_t)n};
+            if (tg_game_apply(game, &back) == TG_REFUSAL_NONE &&
+                tg_game_state(game)->outcome == TG_OUTCOME_NONE) {
+                fail_on_difference(play_difference(game, before[plies - n], 0, 0),
+                                   "the game after a take-back", i);
+                compared++;
+            }
+        }
+        for (unsigned n = 0; n < plies; n++) {
+            tg_game_destroy(before[n]);
+        }
+        tg_game_destroy(game);
+    }
+    assert_true(compared > game_count(300) / 5);
+}
+
+static void a_copy_goes_its_own_way(void **state) {
+    (void)state;
+    TgGame *game = play_new("renju", "swap3", "10m", 0, 1);
+    assert_int_equal(play_words(game, "h8 @100"), TG_REFUSAL_NONE);
+    TgGame *copy;
+    assert_int_equal(tg_game_clone(game, &copy), TG_OK);
+    assert_null(play_difference(game, copy, 1, 1));
+    assert_int_equal(play_words(copy, "h9"), TG_REFUSAL_NONE);
+    assert_string_equal(play_difference(game, copy, 1, 1), "move_count");
+    assert_int_equal(play_words(game, "i9"), TG_REFUSAL_NONE);
+    assert_int_equal(tg_game_state(game)->moves[1].point, tg_point(8, 6));
+    assert_int_equal(tg_game_state(copy)->moves[1].point, tg_point(7, 6));
+    tg_game_destroy(copy);
+    tg_game_destroy(game);
+}
+
+/* ---- the first winning stone ends a game ---- */
+
+/* The longest run through a stone and whether both its ends hold enemy stones: written apart from
+ * the rules floor. */
+typedef struct Run {
+    int length;
+    _Bool enclosed;
+} Run;
+
+static Run run_through(const TgGrid *grid, TgPoint p, int dx, int dy) {
+    int cell = tg_grid_at(grid, p);
+    int ends[2];
+    int length = 1;
+    for (int way = 0; way < 2; way++) {
+        int sign = way == 0 ? 1 : -1;
+        int i = 1;
+        int at;
+        do {
+            at = tg_grid_xy(grid, tg_point_x(p) + sign * i * dx, tg_point_y(p) + sign * i * dy);
+            i++;
+        } while (at == cell);
+        length += i - 2;
+        ends[way] = at;
+    }
+    int enemy = cell == TG_CELL_BLACK ? TG_CELL_WHITE : TG_CELL_BLACK;
+    return (Run){length, ends[0] == enemy && ends[1] == enemy};
+}
+
+/* By the table of rules.md section 2. */
+static _Bool wins(TgProfileId id, TgSide side, Run run) {
+    switch (id) {
+    case TG_PROFILE_FREESTYLE:
+    case TG_PROFILE_RETRO:
+        return run.length >= 5;
+    case TG_PROFILE_STANDARD:
+    case TG_PROFILE_OMOK:
+        return run.length == 5;
+    case TG_PROFILE_RENJU:
+    case TG_PROFILE_RENJU_ENGINE:
+        return side == TG_BLACK ? run.length == 5 : run.length >= 5;
+    case TG_PROFILE_CARO:
+        return run.length == 5 && !run.enclosed;
+    case TG_PROFILE_CARO6:
+        return (run.length == 5 && !run.enclosed) || run.length >= 6;
+    case TG_PROFILE_NB:
+        break;
+    }
+    return 0;
+}
+
+static _Bool stone_wins(const TgGrid *grid, TgProfileId id, TgPoint p) {
+    TgSide side = tg_grid_at(grid, p) == TG_CELL_BLACK ? TG_BLACK : TG_WHITE;
+    return wins(id, side, run_through(grid, p, 1, 0)) ||
+           wins(id, side, run_through(grid, p, 0, 1)) ||
+           wins(id, side, run_through(grid, p, 1, 1)) ||
+           wins(id, side, run_through(grid, p, 1, -1));
+}
+
+/* Stones in random order over a crowded part of the board until the game ends. */
+static void play_to_the_end(TgProfileId id, TgRng *rng, unsigned causes[TG_CAUSE_NB]) {
+    int size = tg_rng_below(rng, 4) == 0 ? 15 : 7 + (int)tg_rng_below(rng, 5);
+    TgGame *game = play_new(tg_profile_id(id), "free", "none", size, 0);
+    TgPoint order[225];
+    int count = 0;
+    for (int i = 0; i < size * size; i++) {
+        int j = (int)tg_rng_below(rng, (uint32_t)count + 1);
+        order[count++] = order[j];
+        order[j] = tg_point(i % size, i / size);
+    }
+    const TgGameState *s = tg_game_state(game);
+    for (int i = 0; i < count; i++) {
+        TgSeat seat = i % 2 == 0 ? TG_SEAT_P1 : TG_SEAT_P2;
+        TgAct act = {.kind = TG_ACT_PLACE, .seat = (uint8_t)seat, .point_count = 1};
+        act.point[0] = order[i];
+        TgRefusal refusal = tg_game_apply(game, &act);
+        if (s->outcome != TG_OUTCOME_NONE && refusal == TG_REFUSAL_OVER) {
+            continue; /* every later stone is refused */
+        }
+        assert_int_equal(refusal, TG_REFUSAL_NONE);
+        _Bool won = s->cause == TG_CAUSE_FIVE || s->cause == TG_CAUSE_OVERLINE;
+        assert_int_equal(won, stone_wins(&s->grid, id, order[i]));
+        if (won) {
+            assert_int_equal(s->winner, seat);
+            assert_int_equal(s->cause == TG_CAUSE_FIVE, s->row_count == 5);
+        }
+    }
+    assert_int_not_equal(s->outcome, TG_OUTCOME_NONE);
+    causes[s->cause]++;
+    tg_game_destroy(game);
+}
+
+static void a_game_ends_at_the_first_winning_stone(void **state) {
+    (void)state;
+    TgRng rng;
+    tg_rng_init(&rng, 5);
+    for (TgProfileId id = 0; id < TG_PROFILE_NB; id++) {
+        unsigned causes[TG_CAUSE_NB] = {0};
+        unsigned games = game_count(1000);
+        for (unsigned i = 0; i < games; i++) {
+            play_to_the_end(id, &rng, causes);
+        }
+        print_message("%s: %u games, %u fives, %u overlines, %u fouls, %u full\n",
+                      tg_profile_id(id), games, causes[TG_CAUSE_FIVE], causes[TG_CAUSE_OVERLINE],
+                      causes[TG_CAUSE_DOUBLE_THREE] + causes[TG_CAUSE_DOUBLE_FOUR] +
+                          causes[TG_CAUSE_OVERLINE_FOUL],
+                      causes[TG_CAUSE_FULL]);
+        assert_true(causes[TG_CAUSE_FIVE] > 0);
+    }
+}
+
+/* Every row of five on a board, completed at each of its stones. */
+static void a_five_in_every_line_wins(void **state) {
+    (void)state;
+    static const int axes[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    unsigned rows = 0;
+    for (int i = 0; i < 15 * 15 * 4; i++) {
+        int dx = axes[i % 4][0];
+        int dy = axes[i % 4][1];
+        int x = i / 4 % 15;
+        int y = i / 60;
+        if (x + 4 * dx >= 15 || y + 4 * dy >= 15 || y + 4 * dy < 0) {
+            continue;
+        }
+        for (int last = 0; last < 5; last++) {
+            TgGame *game = play_new("standard", "free", "none", 15, 0);
+            for (int n = 0; n < 5; n++) {
+                int at = n == 4 ? last : n + (n >= last);
+                TgAct act = {.kind = TG_ACT_PLACE, .seat = TG_SEAT_NONE, .point_count = 1};
+                act.point[0] = tg_point(x + at * dx, y + at * dy);
+                assert_int_equal(tg_game_state(game)->outcome, TG_OUTCOME_NONE);
+                assert_int_equal(tg_game_apply(game, &act), TG_REFUSAL_NONE);
+                /* White answers far from the row: on lines that leave gaps. */
+                for (int far = 0; n < 4; far++) {
+                    act.point[0] = tg_point(far * 2 % 14, (y + 7 + far / 7 * 3) % 15);
+                    if (tg_game_apply(game, &act) == TG_REFUSAL_NONE) {
+                        _Bool on_row = 0;
+                        for (int k = 0; k < 5; k++) {
+                            on_row |= act.point[0] == tg_point(x + k * dx, y + k * dy);
+                        }
+                        assert_false(on_row);
+                        break;
+                    }
+                }
+            }
+            assert_int_equal(tg_game_state(game)->cause, TG_CAUSE_FIVE);
+            assert_int_equal(tg_game_state(game)->winner, TG_SEAT_P1);
+            assert_int_equal(tg_game_state(game)->row_count, 5);
+            tg_game_destroy(game);
+        }
+        rows++;
+    }
+    assert_int_equal(rows, 2 * 15 * 11 + 2 * 11 * 11);
+}
+
+/* In block mode without passes a side with no playable point loses. */
+static void no_playable_point_loses(void **state) {
+    (void)state;
+    TgRng rng;
+    tg_rng_init(&rng, 6);
+    unsigned found = 0;
+    for (int i = 0; i < 4000 && found == 0; i++) {
+        TgGame *game = play_new("renju:k=3,pass=off,enforce=block", "free", "none", 5, 0);
+        const TgGameState *s = tg_game_state(game);
+        for (int n = 0; n < 400 && s->outcome == TG_OUTCOME_NONE; n++) {
+            TgAct act = {.kind = TG_ACT_PLACE, .seat = TG_SEAT_NONE, .point_count = 1};
+            act.point[0] = tg_point((int)tg_rng_below(&rng, 5), (int)tg_rng_below(&rng, 5));
+            tg_game_apply(game, &act);
+        }
+        if (s->cause == TG_CAUSE_NO_MOVE) {
+            assert_int_equal(s->winner, TG_SEAT_P2);
+            for (int n = 0; n < 25; n++) {
+                TgGrid grid = s->grid;
+                TgPoint p = tg_point(n % 5, n / 5);
+                assert_true(grid.cell[p] != TG_CELL_EMPTY ||
+                            tg_verdict_is_foul(
+                                tg_judge(&grid, &tg_game_setup(game)->profile, TG_BLACK, p)));
+            }
+            found++;
+            char name[TG_POINT_NAME_MAX];
+            for (int n = 0; n < s->move_count; n++) {
+                print_message("%s ", tg_point_name(s->moves[n].point, 5, name));
+            }
+            print_message("\n");
+        }
+        tg_game_destroy(game);
+    }
+    assert_true(found > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refused_acts_change_nothing),
+        cmocka_unit_test(listed_kinds_are_the_possible_ones),
+        cmocka_unit_test(the_state_is_the_fold_of_the_log),
+        cmocka_unit_test(taking_back_equals_not_having_played),
+        cmocka_unit_test(a_copy_goes_its_own_way),
+        cmocka_unit_test(a_game_ends_at_the_first_winning_stone),
+        cmocka_unit_test(a_five_in_every_line_wins),
+        cmocka_unit_test(no_playable_point_loses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
