@@ -201,7 +201,7 @@ static int run_game(GameOptions *options, const char *path) {
     tg_text_init(&error);
     int code = read_setup(options, &setup, &error);
     if (code == CLI_OK) {
-        code = read_part(tg_game_create(&setup, &game, &error), "--size", &error);
+        code = read_part(tg_game_create(&setup, &game, &error), "set-up", &error);
     }
     FILE *file = code == CLI_OK ? cli_open(path) : NULL;
     if (file != NULL) {

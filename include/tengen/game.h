@@ -81,8 +81,9 @@ typedef struct TgGameState {
 
 typedef struct TgGame TgGame;
 
-/* A new game. TG_E_SIZE: size outside 5..25, or the opening protocol does not fit it (one clause in
- * *error, may be NULL). The caller destroys it. */
+/* A new game. TG_E_SIZE: size outside 5..25, or the opening protocol does not fit it; TG_E_RANGE:
+ * fewer than five in a row together with forbidden moves (one clause in *error, may be NULL). The
+ * caller destroys it. */
 TgStatus tg_game_create(const TgGameSetup *setup, TgGame **game, TgText *error);
 void tg_game_destroy(TgGame *game); /* NULL accepted */
 /* A copy that can be played on apart. */

@@ -33,21 +33,29 @@ static _Bool reserve(TgGame *game, uint32_t needed) {
     return 1;
 }
 
-static TgStatus refuse_setup(TgText *error, const TgGameSetup *setup, const char *expected) {
+static TgStatus refuse_setup(TgStatus status, TgText *error, const TgGameSetup *setup,
+                             const char *expected) {
     if (error != NULL) {
-        tg_text_printf(error, "size %d: expected %s", setup->size, expected);
+        tg_text_printf(error, "%d in a row on %d lines, expected %s", setup->profile.k, setup->size,
+                       expected);
     }
-    return TG_E_SIZE;
+    return status;
 }
 
 TgStatus tg_game_create(const TgGameSetup *setup, TgGame **game, TgText *error) {
     assert(setup != NULL && game != NULL && setup->opening.protocol != NULL);
     *game = NULL;
     if (setup->size < TG_SIZE_MIN || setup->size > TG_SIZE_MAX) {
-        return refuse_setup(error, setup, "5 to 25 lines");
+        return refuse_setup(TG_E_SIZE, error, setup, "5 to 25 lines");
     }
     if (!tg_opening_rule_fits(&setup->opening, setup->size)) {
-        return refuse_setup(error, setup, "an odd size of at least 9 for this opening protocol");
+        return refuse_setup(TG_E_SIZE, error, setup,
+                            "an odd size of at least 9 for this opening protocol");
+    }
+    if (setup->profile.k < 5 && (tg_profile_has_fouls(&setup->profile, TG_BLACK) ||
+                                 tg_profile_has_fouls(&setup->profile, TG_WHITE))) {
+        /* Threes of one or two stones: rule 9.3 would recurse through the whole board. */
+        return refuse_setup(TG_E_RANGE, error, setup, "five in a row or more with forbidden moves");
     }
     TgGame *created = calloc(1, sizeof *created);
     if (created == NULL || !reserve(created, 1)) {

@@ -85,6 +85,7 @@ usage --enforce never
 usage --size 4
 usage --size 26
 usage --size 14 --opening rif
+usage --rule renju:k=4
 usage --size 7 --opening centre
 usage --size 20 --opening pro
 usage --lang fr
