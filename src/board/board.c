@@ -265,7 +265,7 @@ static void clear(TgBoard *board, int size) {
 }
 
 static void set_cell(TgBoard *board, TgCell cell, TgPoint p) {
-    static const uint64_t bits[] = {3, 1, 2}; /* by TgCell */
+    static const uint64_t bits[] = {3, 1, 2, 0}; /* by TgCell; a blocked cell is a wall */
     for (int axis = 0; axis < TG_AXIS_NB; axis++) {
         board->line[axis][line_of(board->size, p, axis)] |= bits[cell]
                                                             << (2 * place_of(p, axis) + 2);
@@ -274,10 +274,14 @@ static void set_cell(TgBoard *board, TgCell cell, TgPoint p) {
         board->empty[tg_point_y(p)] |= 1u << tg_point_x(p);
         return;
     }
+    board->stones++;
+    if (cell == TG_CELL_BLOCKED) {
+        board->hash ^= board->tables->zobrist[TG_BLACK][p] ^ board->tables->zobrist[TG_WHITE][p];
+        return;
+    }
     uint32_t unused[NEAR_ROWS];
     mark_near(board, p, unused);
     board->hash ^= board->tables->zobrist[cell == TG_CELL_BLACK ? TG_BLACK : TG_WHITE][p];
-    board->stones++;
 }
 
 /* Computes an empty cell from the lines alone and counts it in. */

@@ -41,7 +41,7 @@ typedef struct TgBoard {
     const TgTables *tables;
     const TgValueTable *values; /* NULL: no sums are kept */
     int size;
-    int stones;    /* on the board */
+    int stones;    /* on the board, blocked points included */
     int ply;       /* stones made since the last set */
     uint64_t hash; /* of the stones alone; add tg_board_side_key where the mover matters */
     int32_t sum[TG_SIDE_NB];                /* of values over all empty cells */
@@ -77,7 +77,7 @@ void tg_board_unmake(TgBoard *board);
 TgPoint tg_board_last(const TgBoard *board, int n);
 
 static inline TgCell tg_board_at(const TgBoard *board, TgPoint p) {
-    /* wall 0 never happens on the board; 3 (empty) becomes TG_CELL_EMPTY */
+    /* 3 (empty) becomes TG_CELL_EMPTY; so does a blocked point, which is a wall 0 */
     return (TgCell)((board->line[0][tg_point_y(p)] >> (2 * tg_point_x(p) + 2) & 3) % 3);
 }
 static inline _Bool tg_board_is_empty(const TgBoard *board, TgPoint p) {

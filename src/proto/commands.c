@@ -357,6 +357,9 @@ static void read_stones(TgProto *proto, Scan *scan) {
             session_say(proto, "ERROR %s", wrong);
             told = 1;
         }
+        if (wrong != NULL && proto->block == BLOCK_SWAP2) {
+            proto->block = BLOCK_IGNORED; /* there is no answer to a part of an opening */
+        }
     }
 }
 

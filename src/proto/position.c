@@ -49,7 +49,7 @@ void position_grid(const Position *position, TgGrid *grid) {
     const TgCell cell[WHO_NB] = {[WHO_NOBODY] = TG_CELL_EMPTY,
                                  [WHO_OWN] = own,
                                  [WHO_OPPONENT] = other,
-                                 [WHO_BLOCKED] = other};
+                                 [WHO_BLOCKED] = TG_CELL_BLOCKED};
     tg_grid_init(grid, position->size);
     for (int y = 0; y < position->size; y++) {
         for (int x = 0; x < position->size; x++) {

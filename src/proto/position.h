@@ -28,8 +28,7 @@ static inline _Bool position_is_empty(const Position *p) {
 _Bool position_derive(Position *position);
 /* The colour to move by the numbers of stones. */
 TgSide position_to_move(const Position *position);
-/* Stones by colour; a blocked point becomes a stone of the opponent, which nobody can play on and
- * the brain never counts on. */
+/* Stones by colour, and blocked points. */
 void position_grid(const Position *position, TgGrid *grid);
 
 #endif

@@ -54,7 +54,7 @@ struct TgSearch {
     TgSide to_move;
     _Bool restricted, allowed[TG_POINT_NB]; /* first moves */
     /* memory across searches */
-    Table table;
+    TransTable table;
     TgVcf *vcf; /* NULL: search without */
     TgVcfResult vcf_result;
     int16_t history[TG_SIDE_NB][TG_POINT_NB];

@@ -193,7 +193,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
 
     /* 5. The table may know the answer, or at least the move to try first. */
     uint64_t key = board->hash ^ tg_board_side_key(side);
-    Entry *entry = tg_table_find(&search->table, key);
+    Entry *entry = tt_find(&search->table, key);
     _Bool known = entry->key == key && entry_bound(entry) != BOUND_NONE;
     TgPoint table_move = known ? entry->move : TG_POINT_NONE;
     if (known && !open_window && entry->depth >= depth) {
@@ -222,7 +222,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
                                 .move = frame->pv[0],
                                 .depth = INT8_MAX,
                                 .flags = BOUND_LOWER};
-            tg_table_store(&search->table, entry, &news);
+            tt_store(&search->table, entry, &news);
             return score;
         }
     }
@@ -243,7 +243,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
                                 .move = TG_POINT_NONE,
                                 .depth = (int8_t)(depth < DEFENCE_DEPTH ? DEFENCE_DEPTH : depth),
                                 .flags = (uint8_t)(BOUND_EXACT | vcf_flag)};
-            tg_table_store(&search->table, entry, &news);
+            tt_store(&search->table, entry, &news);
         }
         return score;
     }
@@ -338,6 +338,6 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
                         .move = best_move,
                         .depth = (int8_t)(depth < DEFENCE_DEPTH ? DEFENCE_DEPTH : depth),
                         .flags = (uint8_t)(bound | vcf_flag)};
-    tg_table_store(&search->table, entry, &news);
+    tt_store(&search->table, entry, &news);
     return best;
 }

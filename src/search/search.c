@@ -44,7 +44,7 @@ TgStatus tg_search_create(size_t hash_bytes, _Bool no_vcf, TgSearch **search) {
     if (!no_vcf) {
         created->vcf = tg_vcf_create(VCF_TABLE_BYTES);
     }
-    if (!tg_table_init(&created->table, hash_bytes) || (!no_vcf && created->vcf == NULL)) {
+    if (!tt_init(&created->table, hash_bytes) || (!no_vcf && created->vcf == NULL)) {
         tg_search_destroy(created);
         return TG_E_MEMORY;
     }
@@ -54,7 +54,7 @@ TgStatus tg_search_create(size_t hash_bytes, _Bool no_vcf, TgSearch **search) {
 
 void tg_search_destroy(TgSearch *search) {
     if (search != NULL) {
-        tg_table_finish(&search->table);
+        tt_finish(&search->table);
         tg_vcf_destroy(search->vcf);
         tg_board_destroy(search->board);
         tg_tables_destroy(search->tables);
@@ -63,7 +63,7 @@ void tg_search_destroy(TgSearch *search) {
 }
 
 void tg_search_clear(TgSearch *search) {
-    tg_table_clear(&search->table);
+    tt_clear(&search->table);
     memset(search->history, 0, sizeof search->history);
     for (int p = 0; p < TG_POINT_NB; p++) {
         search->counter[TG_BLACK][p] = TG_POINT_NONE;
@@ -172,7 +172,7 @@ static void add_root_move(TgSearch *search, TgPoint p) {
 static void add_root_moves(TgSearch *search, const Situation *situation) {
     TgPoint table_move = TG_POINT_NONE;
     uint64_t key = search->board->hash ^ tg_board_side_key(search->to_move);
-    const Entry *entry = tg_table_find(&search->table, key);
+    const Entry *entry = tt_find(&search->table, key);
     if (entry->key == key && entry_bound(entry) != BOUND_NONE) {
         table_move = entry->move;
     }
@@ -352,7 +352,7 @@ static TgPoint next_of_proof(TgSearch *search, TgSide side) {
         return any_move(search, side, &situation);
     }
     uint64_t key = search->board->hash ^ tg_board_side_key(side);
-    const Entry *entry = tg_table_find(&search->table, key);
+    const Entry *entry = tt_find(&search->table, key);
     if (entry->key == key && entry->move != TG_POINT_NONE &&
         tg_board_is_empty(search->board, entry->move)) {
         return entry->move;
@@ -438,7 +438,7 @@ int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener,
                   TgReport lines[]) {
     assert(search->tables != NULL);
     clock_start(search, limits);
-    tg_table_new_search(&search->table);
+    tt_new_search(&search->table);
     for (int i = 0; i < TG_POINT_NB; i++) {
         search->history[TG_BLACK][i] /= 2;
         search->history[TG_WHITE][i] /= 2;

@@ -10,7 +10,7 @@
 
 enum { BUCKET = 4, LEAST_BYTES = 1 << 16, DEPTHS_PER_AGE = 8 };
 
-_Bool tg_table_init(Table *table, size_t bytes) {
+_Bool tt_init(TransTable *table, size_t bytes) {
     size_t bucket_nb = 1;
     bytes = bytes < LEAST_BYTES ? LEAST_BYTES : bytes;
     while (bucket_nb * 2 * BUCKET * sizeof(Entry) <= bytes) {
@@ -22,26 +22,26 @@ _Bool tg_table_init(Table *table, size_t bytes) {
     if (table->entries == NULL) {
         return 0;
     }
-    tg_table_clear(table);
+    tt_clear(table);
     return 1;
 }
 
-void tg_table_finish(Table *table) {
+void tt_finish(TransTable *table) {
     free(table->entries);
     table->entries = NULL;
 }
 
-void tg_table_clear(Table *table) {
+void tt_clear(TransTable *table) {
     memset(table->entries, 0, table->bucket_nb * BUCKET * sizeof(Entry));
     table->age = 0;
 }
 
-void tg_table_new_search(Table *table) {
+void tt_new_search(TransTable *table) {
     table->age = (uint8_t)(table->age + ENTRY_AGE_STEP);
 }
 
 /* How much an entry is worth keeping. */
-static int keep_value(const Table *table, const Entry *entry) {
+static int keep_value(const TransTable *table, const Entry *entry) {
     if (entry_bound(entry) == BOUND_NONE) {
         return -1000;
     }
@@ -49,7 +49,7 @@ static int keep_value(const Table *table, const Entry *entry) {
     return entry->depth - age / ENTRY_AGE_STEP * DEPTHS_PER_AGE;
 }
 
-Entry *tg_table_find(Table *table, uint64_t key) {
+Entry *tt_find(TransTable *table, uint64_t key) {
     Entry *bucket = &table->entries[(key & (table->bucket_nb - 1)) * BUCKET];
     Entry *worst = bucket;
     for (int i = 0; i < BUCKET; i++) {
@@ -63,7 +63,7 @@ Entry *tg_table_find(Table *table, uint64_t key) {
     return worst;
 }
 
-void tg_table_store(Table *table, Entry *entry, const Entry *news) {
+void tt_store(TransTable *table, Entry *entry, const Entry *news) {
     uint16_t move = news->move;
     if (entry->key == news->key && entry_bound(entry) != BOUND_NONE && move == TG_POINT_NONE) {
         move = entry->move;

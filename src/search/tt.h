@@ -23,25 +23,25 @@ typedef struct Entry {
 
 enum { ENTRY_NO_VCF = 4, ENTRY_AGE_STEP = 8, ENTRY_DEPTH_NONE = -128 };
 
-typedef struct Table {
+typedef struct TransTable {
     Entry *entries;
     size_t bucket_nb; /* a power of two; 4 entries each */
     uint8_t age;
-} Table;
+} TransTable;
 
-_Bool tg_table_init(Table *table, size_t bytes); /* false: no memory */
-void tg_table_finish(Table *table);
-void tg_table_clear(Table *table);
+_Bool tt_init(TransTable *table, size_t bytes); /* false: no memory */
+void tt_finish(TransTable *table);
+void tt_clear(TransTable *table);
 /* Entries of earlier searches give way from now on. */
-void tg_table_new_search(Table *table);
+void tt_new_search(TransTable *table);
 
 static inline Bound entry_bound(const Entry *entry) {
     return (Bound)(entry->flags & 3);
 }
 
 /* The entry of a position, or the one to overwrite (its key differs then). */
-Entry *tg_table_find(Table *table, uint64_t key);
+Entry *tt_find(TransTable *table, uint64_t key);
 /* Writes what a node has found; an entry of the same position keeps its move when none is given. */
-void tg_table_store(Table *table, Entry *entry, const Entry *news);
+void tt_store(TransTable *table, Entry *entry, const Entry *news);
 
 #endif
