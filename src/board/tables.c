@@ -213,7 +213,7 @@ static void fill_classes(Builder *builder) {
 
 static void sort_classes(uint16_t code, int sorted[TG_AXIS_NB]) {
     for (int axis = 0; axis < TG_AXIS_NB; axis++) {
-        int class = tg_code_class(code, axis);
+        int class = (int)tg_code_class(code, axis);
         int i = axis;
         for (; i > 0 && sorted[i - 1] < class; i--) {
             sorted[i] = sorted[i - 1];

@@ -86,7 +86,7 @@ typedef struct TgTables {
     uint64_t zobrist[TG_SIDE_NB][TG_POINT_NB];
 } TgTables;
 
-/* Builds the tables of a profile (k 3..9): a few milliseconds for k = 5, up to a second for 9.
+/* Builds the tables of a profile (k 3..9): two milliseconds for k = 5, a tenth of a second for 9.
  * NULL: out of memory. */
 TgTables *tg_tables_create(const TgProfile *profile);
 void tg_tables_destroy(TgTables *tables); /* NULL accepted */
