@@ -128,7 +128,7 @@ static void answer(Worker *worker, const Question *question) {
 static void think(void *context) {
     Worker *worker = context;
     tg_mutex_lock(&worker->mutex);
-    while (!worker->quitting) {
+    while (worker->waiting != NULL || !worker->quitting) {
         if (worker->waiting == NULL) {
             tg_condition_wait(&worker->changed, &worker->mutex);
             continue;
@@ -344,19 +344,18 @@ static void read_input(Worker *worker) {
 
 /* --- life ------------------------------------------------------------------------------------ */
 
-/* Ends the thinking thread, whatever it does. */
+/* Ends the thinking thread: what it was asked is answered, as soon as it can be. */
 static void quit(Worker *worker) {
     tg_mutex_lock(&worker->mutex);
     worker->quitting = 1;
     tg_condition_broadcast(&worker->changed);
-    while (worker->running != NULL) {
+    while (worker->waiting != NULL || worker->running != NULL) {
         tg_engine_stop(worker->engine);
         tg_condition_wait_until(&worker->changed, &worker->mutex,
                                 tg_time_now_ns() + (int64_t)STOP_AGAIN_MS * 1000000);
     }
     tg_mutex_unlock(&worker->mutex);
     tg_thread_join(&worker->thinker);
-    destroy_question(worker->waiting);
 }
 
 static TgStatus init_locks(Worker *worker) {

@@ -1,3 +1,4 @@
+#!/bin/bash
 # The words of the rules: the page's copy is what the program prints.
 set -u
 printed=$(mktemp)
