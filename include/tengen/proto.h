@@ -23,6 +23,7 @@ typedef void (*TgProtoWriteFn)(const char *line, void *context);
 
 typedef struct TgProtoOptions {
     size_t hash_bytes; /* transposition table; 0 = default 32 MiB; INFO hash_size changes it */
+    size_t hash_most;  /* no larger one is made, whatever INFO says; 0 = 1 GiB */
     uint64_t node_cap; /* no search visits more nodes than this; 0 = no cap */
 } TgProtoOptions;
 

@@ -67,6 +67,9 @@ static void set_limits(const TgProto *proto, TgLimits *limits) {
 static size_t wanted_hash(const TgProto *proto) {
     const Settings *s = &proto->settings;
     size_t wanted = s->hash_size > 0 ? (size_t)s->hash_size * 1024 : proto->options.hash_bytes;
+    if (proto->options.hash_most != 0 && wanted > proto->options.hash_most) {
+        wanted = proto->options.hash_most;
+    }
     size_t standard = wanted == 0 ? 32u << 20 : wanted;
     if (s->max_memory > 0 && standard > (uint64_t)s->max_memory / 2) {
         wanted = (size_t)s->max_memory / 2;
