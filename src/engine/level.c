@@ -34,7 +34,7 @@ static int pick_by_weight(TgRng *rng, const uint32_t weights[], int count) {
     }
     uint32_t at = tg_rng_below(rng, total);
     int picked = 0;
-    while (at >= weights[picked]) {
+    while (picked < count - 1 && at >= weights[picked]) {
         at -= weights[picked++];
     }
     return picked;

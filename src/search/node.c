@@ -146,6 +146,7 @@ static int search_child(TgSearch *search, TgSide side, int depth, int reduced, i
     return score;
 }
 
+/* NOLINTNEXTLINE(readability-function-size): the search node, one function of numbered steps */
 int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply) {
     assert(alpha < beta && ply <= PLY_MAX);
     TgBoard *board = search->board;
