@@ -27,8 +27,8 @@ enum {
 typedef uint16_t TgPoint;
 
 typedef enum TgSide { TG_BLACK, TG_WHITE, TG_SIDE_NB } TgSide;
-/* BLOCKED: a point that nobody can play on and that belongs to no row, as the Gomocup protocol knows
- * it. */
+/* BLOCKED: a point that nobody can play on and that belongs to no row, as the Gomocup protocol
+ * knows it. */
 typedef enum TgCell { TG_CELL_EMPTY, TG_CELL_BLACK, TG_CELL_WHITE, TG_CELL_BLOCKED } TgCell;
 
 static inline TgPoint tg_point(int x, int y) {

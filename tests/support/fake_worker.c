@@ -106,8 +106,10 @@ static void answer(const json_t *question, char *line, size_t size) {
     if (level == FAKE_CRASH) {
         abort();
     }
-    while (level == FAKE_HANG) {
-        pause();
+    if (level == FAKE_HANG) {
+        for (;;) {
+            pause();
+        }
     }
     if (level == FAKE_CONFUSED && last_ask > 0) {
         say_act(last_ask, last_seq, &last);

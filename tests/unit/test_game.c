@@ -295,44 +295,52 @@ static void a_game_ends_at_the_first_winning_stone(void **state) {
     }
 }
 
+/* White's answer away from the row of five that starts at x, y: on lines that leave gaps. */
+static void answer_far(TgGame *game, int x, int y, const int step[2]) {
+    TgAct act = {.kind = TG_ACT_PLACE, .seat = TG_SEAT_NONE, .point_count = 1};
+    int far = 0;
+    do {
+        act.point[0] = tg_point(far * 2 % 14, (y + 7 + far / 7 * 3) % 15);
+        far++;
+    } while (tg_game_apply(game, &act) != TG_REFUSAL_NONE);
+    for (int k = 0; k < 5; k++) {
+        assert_true(act.point[0] != tg_point(x + k * step[0], y + k * step[1]));
+    }
+}
+
+/* Black lays a row of five that starts at x, y and completes it at stone `last`. */
+static void complete_row(int x, int y, const int step[2], int last) {
+    TgGame *game = play_new("standard", "free", "none", 15, 0);
+    for (int n = 0; n < 5; n++) {
+        int at = n == 4 ? last : n + (n >= last);
+        TgAct act = {.kind = TG_ACT_PLACE, .seat = TG_SEAT_NONE, .point_count = 1};
+        act.point[0] = tg_point(x + at * step[0], y + at * step[1]);
+        assert_int_equal(tg_game_state(game)->outcome, TG_OUTCOME_NONE);
+        assert_int_equal(tg_game_apply(game, &act), TG_REFUSAL_NONE);
+        if (n < 4) {
+            answer_far(game, x, y, step);
+        }
+    }
+    assert_int_equal(tg_game_state(game)->cause, TG_CAUSE_FIVE);
+    assert_int_equal(tg_game_state(game)->winner, TG_SEAT_P1);
+    assert_int_equal(tg_game_state(game)->row_count, 5);
+    tg_game_destroy(game);
+}
+
 /* Every row of five on a board, completed at each of its stones. */
 static void a_five_in_every_line_wins(void **state) {
     (void)state;
     static const int axes[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
     unsigned rows = 0;
     for (int i = 0; i < 15 * 15 * 4; i++) {
-        int dx = axes[i % 4][0];
-        int dy = axes[i % 4][1];
+        const int *step = axes[i % 4];
         int x = i / 4 % 15;
         int y = i / 60;
-        if (x + 4 * dx >= 15 || y + 4 * dy >= 15 || y + 4 * dy < 0) {
+        if (x + 4 * step[0] >= 15 || y + 4 * step[1] >= 15 || y + 4 * step[1] < 0) {
             continue;
         }
         for (int last = 0; last < 5; last++) {
-            TgGame *game = play_new("standard", "free", "none", 15, 0);
-            for (int n = 0; n < 5; n++) {
-                int at = n == 4 ? last : n + (n >= last);
-                TgAct act = {.kind = TG_ACT_PLACE, .seat = TG_SEAT_NONE, .point_count = 1};
-                act.point[0] = tg_point(x + at * dx, y + at * dy);
-                assert_int_equal(tg_game_state(game)->outcome, TG_OUTCOME_NONE);
-                assert_int_equal(tg_game_apply(game, &act), TG_REFUSAL_NONE);
-                /* White answers far from the row: on lines that leave gaps. */
-                for (int far = 0; n < 4; far++) {
-                    act.point[0] = tg_point(far * 2 % 14, (y + 7 + far / 7 * 3) % 15);
-                    if (tg_game_apply(game, &act) == TG_REFUSAL_NONE) {
-                        _Bool on_row = 0;
-                        for (int k = 0; k < 5; k++) {
-                            on_row |= act.point[0] == tg_point(x + k * dx, y + k * dy);
-                        }
-                        assert_false(on_row);
-                        break;
-                    }
-                }
-            }
-            assert_int_equal(tg_game_state(game)->cause, TG_CAUSE_FIVE);
-            assert_int_equal(tg_game_state(game)->winner, TG_SEAT_P1);
-            assert_int_equal(tg_game_state(game)->row_count, 5);
-            tg_game_destroy(game);
+            complete_row(x, y, step, last);
         }
         rows++;
     }
