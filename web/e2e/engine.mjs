@@ -91,8 +91,10 @@ export const cases = {
     const table = await open();
     await table.newGame({ opponent: 'Engine', level: 2 });
     await table.click('h8');
-    await table.noted(/Your turn/);
-    const pair = await table.stones();
+    const pair = await until(
+      async () => /^h8[a-o]/.test(await table.stones()) && table.stones(),
+      'the answer stands',
+    );
     await table.press('Take back');
     await table.shows('');
     same((await table.bar('home'))[1], 'Black', 'colour');

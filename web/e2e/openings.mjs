@@ -35,7 +35,8 @@ export const cases = {
     await table.play('c3d4');
     await until(() => table.clockRuns('home'), 'the first player chooses now');
     await table.press('Take White');
-    await table.noted(/White to move/);
+    await until(async () => !/Choose/.test(await table.note()), 'the choice is made');
+    check(await table.clockRuns('home'), 'White, the first player now, has to move');
     same(await table.bar('home'), ['Player 1', 'White'], 'home bar');
   },
 

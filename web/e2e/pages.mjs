@@ -48,7 +48,6 @@ async function prepare(open) {
 }
 
 async function faultsOf(page, name) {
-  await page.addScriptTag({ path: axe });
   const { violations } = await page.evaluate(() =>
     window.axe.run(document, { resultTypes: ['violations'] }),
   );
@@ -57,17 +56,21 @@ async function faultsOf(page, name) {
   );
 }
 
-async function visit(browserContext, server, wanted, look) {
+/** Walks through the pages in one tab, as the looks of this context want them. */
+async function visit(context, server, wanted, look) {
   const faults = [];
+  const { page } = await Table.open(context, server);
+  await page.addScriptTag({ path: axe });
   for (const [name, [hash, act]] of Object.entries(wanted)) {
-    const { page } = await Table.open(browserContext, server, hash);
-    await page.waitForTimeout(120);
+    await page.evaluate((to) => (location.hash = to), hash);
+    await page.waitForTimeout(150);
     if (act) await act(page);
-    await page.waitForTimeout(120);
+    await page.waitForTimeout(150);
     if (look.axe) faults.push(...(await faultsOf(page, `${name} ${look.name}`)));
     if (shots) await page.screenshot({ path: join(shots, `${name}-${look.name}.png`) });
-    await page.close();
+    await page.keyboard.press('Escape');
   }
+  await page.close();
   return faults;
 }
 

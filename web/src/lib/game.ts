@@ -28,7 +28,8 @@ export function homeSeat(game: Game): Seat {
   return isHuman(game, 0) ? 0 : 1;
 }
 
-export const againstEngine = (game: Game): boolean => game.seats.some((s) => s.kind === 'engine');
+export const againstEngine = (game: Pick<Game, 'seats'>): boolean =>
+  game.seats.some((s) => s.kind === 'engine');
 export const myTurn = (game: Game): boolean => game.toAct !== null && isHuman(game, game.toAct);
 
 /** How many plies a take-back removes: against the engine the pair when the human is to act, his

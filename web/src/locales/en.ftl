@@ -115,10 +115,8 @@ said-back = { $count ->
    *[other] { $count } moves taken back.
 }
 under-way = Under way
-list-win = { $name ->
-    [You] You won: { $cause }
-   *[other] { $name } won: { $cause }
-}
+list-won = { $name } won: { $cause }
+list-you-won = You won: { $cause }
 list-engine = Engine, level { $level }
 no-games = No games yet.
 

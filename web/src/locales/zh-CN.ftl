@@ -106,7 +106,8 @@ result-void = 作废：{ $cause }
 said-move = { $side } { $point }
 said-back = 悔 { $count } 手
 under-way = 进行中
-list-win = { $name }胜：{ $cause }
+list-won = { $name } 胜：{ $cause }
+list-you-won = 你胜：{ $cause }
 list-engine = 对引擎，{ $level } 级
 no-games = 还没有棋谱。
 
