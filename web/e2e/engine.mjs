@@ -26,6 +26,13 @@ function ticks(pid) {
     .reduce((sum, s) => sum + s.used, 0);
 }
 
+/** The moves of a frame as the table shows them. */
+const named = (moves) =>
+  moves
+    .filter(([p]) => p !== null)
+    .map(([p]) => String.fromCharCode(97 + (p & 31)) + (15 - (p >> 5)))
+    .join('');
+
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A stone far from everything, that is no foul. */
@@ -46,10 +53,7 @@ export const cases = {
       return rest(now) && now;
     }, 'the engine has chosen');
     while (game.outcome === '-') {
-      await until(
-        async () => (await table.stones()) !== '' && /Your turn|wins|Draw/.test(await table.note()),
-        'my turn',
-      );
+      await table.shows(named(game.moves));
       const before = game.moves.length;
       await table.click(await anyPoint(table));
       game = await until(async () => {
@@ -120,9 +124,12 @@ export const cases = {
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push(await table.make(setup, [{ kind: 'human' }, engine]));
     let seed = 7;
-    const random = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+    const random = (n) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return (seed >>> 12) % n;
+    };
     for (let step = 0; step < 40; step++) {
-      const kind = random(4);
+      const kind = random(6);
       if (kind === 0) await table.goto(`#/g/${ids[random(3)]}`);
       else if (kind === 1) await table.goto('#/');
       else if (kind === 2) {
@@ -132,6 +139,7 @@ export const cases = {
       } else if (table.page.url().includes('#/g/')) await table.click(await anyPoint(table));
       await pause(random(4) * 60);
     }
+    let plies = 0;
     for (const id of ids) {
       await table.goto(`#/g/${id}`);
       const game = await until(async () => {
@@ -144,9 +152,10 @@ export const cases = {
       );
       same(new Set(game.moves.map((move) => move[0])).size, game.moves.length, 'different points');
       if (game.outcome === '-') same(game.moves.length % 2, 0, 'Black to move, as the human is');
-      const names = game.moves.map(([p]) => String.fromCharCode(97 + (p & 31)) + (15 - (p >> 5)));
-      await table.shows(names.join(''));
+      await table.shows(named(game.moves));
+      plies += game.moves.length;
     }
+    check(plies >= 6, `stones were played meanwhile: ${plies}`);
   },
 
   'the processor is idle half a second after the board is left': async ({ open, server }) => {
@@ -157,13 +166,8 @@ export const cases = {
     await table.shows('');
     await table.click('h8');
     await table.noted(/thinking/);
-    await pause(400);
     const busy = ticks(server.pid);
-    await pause(400);
-    check(
-      ticks(server.pid) - busy >= 15,
-      `the engine thinks: ${ticks(server.pid) - busy} ticks in 0.4 s`,
-    );
+    await until(() => ticks(server.pid) - busy >= 20, 'the engine is at work');
     await table.goto('#/');
     await pause(500);
     const left = ticks(server.pid);

@@ -8,14 +8,15 @@ import { settings } from './settings.svelte';
 import { toSeats, toSetup, type Draft } from './setup';
 import { Link, type LinkState } from './socket';
 import { typeset } from './terms';
-import type { Act, Explain, Game, GameRow, Player, Refused, ServerFrame, Setup } from './wire';
+import type { Act, Explain, Game, GameRow, Refused, ServerFrame } from './wire';
 
-type Opening = {
-  setup: Setup;
-  seats: [Player, Player];
-  moves: (Point | null)[];
+/** A game asked for and not yet there. */
+interface Beginning {
+  /** The stone that the click which began it stands for. */
   first: Point | null;
-};
+  /** The user has gone elsewhere meanwhile. */
+  left: boolean;
+}
 
 class Session {
   route: Route = $state.raw(parseRoute(location.hash));
@@ -31,12 +32,15 @@ class Session {
   /** What a screen reader is told next. */
   spoken = $state('');
   missing = $state(false);
+  /** A game has been asked for: until it is there the board takes no stone. */
+  waiting = $state(false);
   /** The log's length at which the engine gave no answer, null while all is well. */
   failedAt: number | null = $state(null);
 
   #wanted: string | null = null;
   #known = new Set<string>();
-  #starting: Opening[] = [];
+  #beginnings: Beginning[] = [];
+  #explainedAt = -1;
   #link: Link | null = null;
 
   connect(): void {
@@ -48,7 +52,7 @@ class Session {
     this.#follow();
   }
 
-  /** A new game; `first` is the stone that the click which began it stands for. */
+  /** A new game; see Beginning for `first`. */
   start(
     draft: Draft,
     moves: (Point | null)[] = [],
@@ -63,8 +67,10 @@ class Session {
       ...(moves.length > 0 ? { position: formatMoves(moves, setup.size) } : {}),
     });
     if (!sent) return;
-    this.#starting.push({ setup, seats, moves, first });
+    this.#leaveBeginnings();
+    this.#beginnings.push({ first, left: false });
     this.#forget();
+    this.waiting = true;
     this.pending = first;
   }
 
@@ -82,22 +88,31 @@ class Session {
   }
 
   explain(point: Point): void {
+    if (!this.game) return;
     this.refused = null;
-    if (this.game) this.#link?.send({ t: 'explain', game: this.game.id, point });
+    this.#explainedAt = this.game.seq;
+    this.#link?.send({ t: 'explain', game: this.game.id, point });
   }
 
   #follow(): void {
     this.route = parseRoute(location.hash);
     if (this.route.page === 'game') {
       if (this.route.id === this.#wanted) return;
+      this.#leaveBeginnings();
       this.#forget();
       this.#wanted = this.route.id;
+      this.waiting = true;
       this.#ask();
       return;
     }
+    this.#leaveBeginnings();
     if (this.#wanted !== null) this.#link?.send({ t: 'leave' });
     this.#forget();
     this.#ask();
+  }
+
+  #leaveBeginnings(): void {
+    for (const beginning of this.#beginnings) beginning.left = true;
   }
 
   #forget(): void {
@@ -107,6 +122,7 @@ class Session {
     this.explained = null;
     this.pending = null;
     this.missing = false;
+    this.waiting = false;
     this.failedAt = null;
   }
 
@@ -120,7 +136,8 @@ class Session {
     this.link = state;
     if (state === 'open') this.#ask();
     if (state === 'lost') {
-      this.#starting = [];
+      if (this.#beginnings.length > 0) this.waiting = this.#wanted !== null;
+      this.#beginnings = [];
       this.pending = null;
     }
   }
@@ -134,7 +151,7 @@ class Session {
         this.#hearRefused(frame);
         break;
       case 'explain':
-        if (this.game) this.explained = frame;
+        if (this.game?.seq === this.#explainedAt) this.explained = frame;
         break;
       case 'list':
         this.games = frame.games;
@@ -148,21 +165,22 @@ class Session {
   }
 
   #hearGame(frame: Game): void {
-    const begun =
-      !this.#known.has(frame.id) && frame.id !== this.#wanted ? this.#starting.shift() : null;
+    const isNew = !this.#known.has(frame.id) && frame.id !== this.#wanted;
+    const begun = isNew ? this.#beginnings.shift() : undefined;
     this.#known.add(frame.id);
-    if (begun && this.#starting.length === 0) {
+    if (begun?.left === false) {
       this.#wanted = frame.id;
       location.hash = gameHref(frame.id);
     }
     if (!isFresh(this.game, this.#wanted, frame)) return;
     this.#show(frame);
-    if (begun && begun.first !== null) this.act({ kind: 'place', points: [begun.first] });
+    if (begun?.first != null) this.act({ kind: 'place', points: [begun.first] });
   }
 
   #show(frame: Game): void {
     const before = this.game;
     this.game = frame;
+    this.waiting = false;
     this.heardAt = performance.now();
     if (before?.seq === frame.seq) return;
     this.refused = null;
@@ -177,7 +195,10 @@ class Session {
       this.missing = this.#wanted !== null && this.game === null;
       return;
     }
-    if (this.game === null) this.#starting.shift();
+    if (this.game === null) {
+      this.#beginnings.shift();
+      this.waiting = false;
+    }
     this.refused = frame;
     this.spoken = typeset(frame.text, settings.lang);
   }
