@@ -185,6 +185,70 @@ static void a_copy_goes_its_own_way(void **state) {
     tg_game_destroy(game);
 }
 
+static void accept(TgGame *game, const char *words) {
+    if (play_words(game, words) != TG_REFUSAL_NONE) {
+        fail_msg("'%s' was refused", words);
+    }
+}
+
+/* What front ends show of a protocol: areas, openings, offers. */
+static void the_state_tells_what_a_step_wants(void **state) {
+    (void)state;
+    TgGame *game = play_new("renju", "yamaguchi", "none", 15, 1);
+    const TgGameState *s = tg_game_state(game);
+    assert_true(s->in_protocol && s->area == 0 && s->offers_due == 0 && s->opening == -1);
+    accept(game, "h8");
+    assert_int_equal(s->area, 1);
+    accept(game, "h9");
+    assert_int_equal(s->area, 2);
+    accept(game, "h7");
+    assert_int_equal(s->area, TG_AREA_ANY);
+    assert_int_equal(s->opening, 7); /* D8 */
+    accept(game, "declare 2");
+    assert_int_equal(s->offers_due, 2);
+    accept(game, "keep");
+    accept(game, "h6");
+    accept(game, "offer g8,f8");
+    assert_int_equal(s->offer_count, 2);
+    assert_int_equal(s->offers[1], tg_point(5, 7));
+    assert_int_equal(s->move_count, 4);
+    assert_int_equal(tg_grid_at(&s->grid, tg_point(5, 7)), TG_CELL_EMPTY);
+    accept(game, "pick f8");
+    assert_true(s->in_protocol && s->offer_count == 0 && s->offers_due == 0);
+    assert_int_equal(s->move_count, 5);
+    assert_int_equal(tg_grid_at(&s->grid, tg_point(5, 7)), TG_CELL_BLACK);
+    assert_int_equal(tg_grid_at(&s->grid, tg_point(6, 7)), TG_CELL_EMPTY);
+    accept(game, "a1");
+    assert_false(s->in_protocol);
+    accept(game, "back 4");
+    assert_true(s->opening == -1 && s->offers_due == 0 && s->move_count == 2);
+    tg_game_destroy(game);
+
+    game = play_new("renju", "taraguchi-5", "none", 15, 0);
+    s = tg_game_state(game);
+    static const char *const acts[] = {"h8", "keep", "h9", "keep", "h7", "keep", "h6"};
+    for (int i = 0; i < 7; i++) {
+        accept(game, acts[i]);
+    }
+    assert_int_equal(s->offers_due, 5);
+    accept(game, "swap");
+    assert_true(s->offers_due == 0 && s->area == 4);
+    tg_game_destroy(game);
+
+    game = play_new("freestyle", "long-pro", "none", 15, 0);
+    accept(game, "h8");
+    accept(game, "a1");
+    assert_true(tg_game_state(game)->area == TG_AREA_ANY && tg_game_state(game)->area_out == 4);
+    tg_game_destroy(game);
+
+    game = play_new("freestyle", "centre:courtesy=on", "none", 15, 0);
+    accept(game, "h8");
+    assert_true(tg_game_state(game)->white_half);
+    accept(game, "a9");
+    assert_false(tg_game_state(game)->white_half);
+    tg_game_destroy(game);
+}
+
 /* ---- the first winning stone ends a game ---- */
 
 /* The longest run through a stone and whether both its ends hold enemy stones: written apart from
@@ -354,6 +418,7 @@ int main(void) {
         cmocka_unit_test(the_state_is_the_fold_of_the_log),
         cmocka_unit_test(taking_back_equals_not_having_played),
         cmocka_unit_test(a_copy_goes_its_own_way),
+        cmocka_unit_test(the_state_tells_what_a_step_wants),
         cmocka_unit_test(a_game_ends_at_the_first_winning_stone),
         cmocka_unit_test(a_five_in_every_line_wins),
     };
