@@ -115,7 +115,10 @@ void table_redo(Table *table, int plies) {
     socket_send_json(table->socket,
                      json_pack("{s:s, s:s, s:I, s:i}", "t", "redo", "game", table_id(table),
                                "after", table_int(table, "seq"), "number", plies));
-    assert_null(await_answer(table));
+    char *reason = await_answer(table);
+    if (reason != NULL) {
+        fail_msg("putting back %d plies was refused: %s", plies, reason);
+    }
 }
 
 const char *table_id(const Table *table) {
