@@ -21,7 +21,7 @@ void tg_engine_destroy(TgEngine *engine);
 void tg_engine_clear_hash(TgEngine *engine);
 
 /* Sets the position: stones of the grid, side to move. The grid may hold any legal or illegal
- * position. */
+ * position. TG_E_RANGE: forbidden moves with k below 5; TG_E_MEMORY. */
 TgStatus tg_engine_set(TgEngine *engine, const TgProfile *profile, const TgGrid *grid,
                        TgSide to_move);
 

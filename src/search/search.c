@@ -105,6 +105,10 @@ static TgStatus change_rules(TgSearch *search, const TgProfile *profile, int siz
 
 TgStatus tg_search_set(TgSearch *search, const TgProfile *profile, const TgGrid *grid,
                        TgSide to_move) {
+    if (profile->k < 5 &&
+        (tg_profile_has_fouls(profile, TG_BLACK) || tg_profile_has_fouls(profile, TG_WHITE))) {
+        return TG_E_RANGE; /* as no game is played so: threes of two stones recurse without end */
+    }
     if (search->tables == NULL || !same_rules(&search->profile, profile) ||
         search->board->size != grid->size) {
         TgStatus status = change_rules(search, profile, grid->size);

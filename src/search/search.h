@@ -17,7 +17,7 @@ TgStatus tg_search_create(size_t hash_bytes, _Bool no_vcf, TgSearch **search);
 void tg_search_destroy(TgSearch *search); /* NULL accepted */
 void tg_search_clear(TgSearch *search);
 
-/* Sets rules and position. */
+/* Sets rules and position. TG_E_RANGE: forbidden moves with k below 5. */
 TgStatus tg_search_set(TgSearch *search, const TgProfile *profile, const TgGrid *grid,
                        TgSide to_move);
 

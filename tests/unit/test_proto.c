@@ -498,9 +498,10 @@ static void only_fouls_are_left(void **state) {
         int x = n % 15, y = n / 15;
         grid.cell[tg_point(x, y)] = (x + 2 * y) % 4 < 2 ? TG_CELL_BLACK : TG_CELL_WHITE;
     }
-    for (int x = 4; x <= 10; x++) {
-        grid.cell[tg_point(x, 7)] = x == 7 ? TG_CELL_EMPTY : TG_CELL_BLACK;
+    for (int x = 3; x <= 11; x++) {
+        grid.cell[tg_point(x, 7)] = x == 3 || x == 11 ? TG_CELL_WHITE : TG_CELL_BLACK;
     }
+    grid.cell[tg_point(7, 7)] = TG_CELL_EMPTY;
     TgProfile renju;
     tg_profile_init(&renju, TG_PROFILE_RENJU);
     assert_int_equal(tg_judge(&grid, &renju, TG_BLACK, tg_point(7, 7)), TG_VERDICT_OVERLINE);
