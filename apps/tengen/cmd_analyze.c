@@ -317,6 +317,6 @@ int cmd_analyze(int argc, const char **argv) {
             status = run(&options);
         }
     }
-    poptFreeContext(context);
+    cli_options_finish(context, table);
     return status;
 }
