@@ -116,22 +116,13 @@ TgVerdict tg_board_judge(TgBoard *board, TgSide side, TgPoint point);
 /* False at once for sides without fouls. */
 _Bool tg_board_is_foul(TgBoard *board, TgSide side, TgPoint point);
 
-/* The ends of the row that side's stone on the empty point p would stand in on the axis: the one or
- * two empty points next to it that complete a winning row (`five`), or that make a straight four
- * (`straight`). Returns how many (0..2). */
-int tg_board_five_points(const TgBoard *board, TgSide side, TgPoint p, int axis, TgPoint out[2]);
-int tg_board_straight_points(const TgBoard *board, TgSide side, TgPoint p, int axis,
-                             TgPoint out[2]);
-
-/* Exact defence sets: all empty cells, p first, where one enemy stone lowers the kind of side's
- * stone on p. For a five: the point (in caro also the cell that would enclose the row); for a
- * straight four: the point and the ends; for a four-three: what breaks the four or the three. A
- * threat with several points is stopped by a cell in the set of each. */
+/* Exact defence sets: all empty cells, p first, where one enemy stone leaves side's stone on p a
+ * kind below the limit. Below FIVE, for a five-point: the point (in caro also the cell that would
+ * enclose the row); below STRAIGHT_FOUR, for a straight-four point: the point and the ends; below
+ * FOUR_THREE: what breaks the four or the three. A threat with several points is stopped by a cell
+ * in the set of each. Fouls are not looked at. Returns how many. */
 enum { TG_STOP_MAX = 1 + 2 * TG_AXIS_NB * 9 };
-int tg_board_stops(const TgBoard *board, TgSide side, TgPoint p, TgPoint out[TG_STOP_MAX]);
-/* The cells where one enemy stone leaves the side no point that makes a straight four or two fours
- * (points that are fouls do not count); fives are not looked at. Returns how many; 0 when no cell
- * does, or when there is no such point. */
-int tg_board_straight_stops(TgBoard *board, TgSide side, TgPoint out[TG_STOP_MAX]);
+int tg_board_stops(const TgBoard *board, TgSide side, TgPoint p, TgKind limit,
+                   TgPoint out[TG_STOP_MAX]);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a stone would threaten, read from the lines when it is asked: ends of rows, defence sets,
- * and the fast judge. */
+ * What a stone would threaten, read from the lines when it is asked: defence sets and the fast
+ * judge. */
 #include "board/line.h"
 
 #include <assert.h>
@@ -24,30 +24,21 @@ static TgClass class_of(const Arms *arms, uint16_t left, uint16_t right) {
     return (TgClass)arms->class[left * arms->tables->arm_nb + right];
 }
 
-/* Which ends of the row make the wanted class when one more stone stands there. */
-static int row_ends(const TgBoard *board, TgSide side, TgPoint p, int axis, TgClass wanted,
-                    TgPoint out[2]) {
+/* The straight-four points of a three that p makes on the axis: at most one beyond each end of its
+ * row. Returns how many. */
+static int straight_points(const TgBoard *board, TgSide side, TgPoint p, int axis, TgPoint out[2]) {
     Arms arms = arms_at(board, side, p, axis);
     const TgTables *t = arms.tables;
     uint16_t left = t->next[arms.left];
     uint16_t right = t->next[arms.right];
     int count = 0;
-    if (left != TG_ARM_NONE && class_of(&arms, left, arms.right) == wanted) {
+    if (left != TG_ARM_NONE && class_of(&arms, left, arms.right) == TG_CLASS_STRAIGHT_FOUR) {
         out[count++] = (TgPoint)(p - (t->run[arms.left] + 1) * axis_step[axis]);
     }
-    if (right != TG_ARM_NONE && class_of(&arms, arms.left, right) == wanted) {
+    if (right != TG_ARM_NONE && class_of(&arms, arms.left, right) == TG_CLASS_STRAIGHT_FOUR) {
         out[count++] = (TgPoint)(p + (t->run[arms.right] + 1) * axis_step[axis]);
     }
     return count;
-}
-
-int tg_board_five_points(const TgBoard *board, TgSide side, TgPoint p, int axis, TgPoint out[2]) {
-    return row_ends(board, side, p, axis, TG_CLASS_FIVE, out);
-}
-
-int tg_board_straight_points(const TgBoard *board, TgSide side, TgPoint p, int axis,
-                             TgPoint out[2]) {
-    return row_ends(board, side, p, axis, TG_CLASS_STRAIGHT_FOUR, out);
 }
 
 /* The class of p on a line as it would be with an enemy stone at another place of it. */
@@ -98,8 +89,8 @@ static void add_stops(Stops *stops, int axis, int way) {
     }
 }
 
-static int find_stops(const TgBoard *board, TgSide side, TgPoint p, TgKind limit,
-                      TgPoint out[TG_STOP_MAX]) {
+int tg_board_stops(const TgBoard *board, TgSide side, TgPoint p, TgKind limit,
+                   TgPoint out[TG_STOP_MAX]) {
     assert(tg_board_is_empty(board, p));
     Stops stops = {board, side, p, limit, out, 0};
     out[stops.count++] = p;
@@ -108,44 +99,6 @@ static int find_stops(const TgBoard *board, TgSide side, TgPoint p, TgKind limit
         add_stops(&stops, axis, 1);
     }
     return stops.count;
-}
-
-int tg_board_stops(const TgBoard *board, TgSide side, TgPoint p, TgPoint out[TG_STOP_MAX]) {
-    return find_stops(board, side, p, tg_board_kind(board, side, p), out);
-}
-
-/* Keeps of list what is also in other; the order stays. */
-static int intersect(TgPoint *list, int count, const TgPoint *other, int other_count) {
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        for (int j = 0; j < other_count; j++) {
-            if (list[i] == other[j]) {
-                list[kept++] = list[i];
-                break;
-            }
-        }
-    }
-    return kept;
-}
-
-int tg_board_straight_stops(TgBoard *board, TgSide side, TgPoint out[TG_STOP_MAX]) {
-    TgPoint fours[TG_POINT_NB];
-    int four_count = tg_board_list(board, side, TG_GROUP_FOUR, fours);
-    int count = -1;
-    for (int i = 0; i < four_count && count != 0; i++) {
-        if (tg_board_kind(board, side, fours[i]) < TG_KIND_STRAIGHT_FOUR ||
-            tg_board_is_foul(board, side, fours[i])) {
-            continue;
-        }
-        TgPoint stops[TG_STOP_MAX];
-        if (count < 0) {
-            count = find_stops(board, side, fours[i], TG_KIND_STRAIGHT_FOUR, out);
-        } else {
-            int other = find_stops(board, side, fours[i], TG_KIND_STRAIGHT_FOUR, stops);
-            count = intersect(out, count, stops, other);
-        }
-    }
-    return count < 0 ? 0 : count;
 }
 
 static int apparent_threes(uint16_t code) {
@@ -179,7 +132,7 @@ static _Bool is_double_three(TgBoard *board, TgSide side, TgPoint p) {
     for (int axis = 0; axis < TG_AXIS_NB; axis++) {
         TgClass class = tg_code_class(code, axis);
         if (class == TG_CLASS_THREE || class == TG_CLASS_WIDE_THREE) {
-            counts[axis] = tg_board_straight_points(board, side, p, axis, points[axis]);
+            counts[axis] = straight_points(board, side, p, axis, points[axis]);
         }
     }
     int real = 0;

@@ -137,7 +137,7 @@ static int list_moves(TgVcf *vcf, TgPoint *moves) {
 static int list_answers(TgVcf *vcf, TgPoint five, TgPoint answers[TG_STOP_MAX]) {
     TgPoint points[TG_STOP_MAX] = {five};
     int count = fives_can_be_enclosed(vcf, vcf->attacker)
-                    ? tg_board_stops(vcf->board, vcf->attacker, five, points)
+                    ? tg_board_stops(vcf->board, vcf->attacker, five, TG_KIND_FIVE, points)
                     : 1;
     int legal = 0;
     for (int i = 0; i < count; i++) {

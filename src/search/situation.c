@@ -46,7 +46,7 @@ static void look_at_fives(TgBoard *board, TgSide side, Situation *situation) {
         /* A stone beyond the row's end may enclose it. */
         for (int i = 0; i < count; i++) {
             TgPoint stops[TG_STOP_MAX];
-            int stop_count = tg_board_stops(board, other, fives[i], stops);
+            int stop_count = tg_board_stops(board, other, fives[i], TG_KIND_FIVE, stops);
             for (int j = 0; j < stop_count; j++) {
                 add_move(situation, stops[j]);
             }
@@ -117,7 +117,7 @@ static void look_at_straight_fours(TgBoard *board, TgSide side, Situation *situa
             return;
         }
         TgPoint stops[TG_STOP_MAX];
-        int stop_count = tg_board_stops(board, other, fours[i], stops);
+        int stop_count = tg_board_stops(board, other, fours[i], TG_KIND_STRAIGHT_FOUR, stops);
         if (any) {
             situation->count = intersect(situation->moves, situation->count, stops, stop_count);
         } else {
