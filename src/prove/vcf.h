@@ -3,6 +3,9 @@
  * Wins by continuous fours (VCF, rules.md 11.2): every attacker's stone makes a four that the
  * defender has to answer, until a five stands or the only answer is a foul.
  *
+ * A four may leave several answers only where enclosed fives do not win (caro); then all of them
+ * have to lose, and the line kept is the longest.
+ *
  * The search is complete: "no" means that no such win exists. A solver belongs to one thread; it
  * allocates nothing after it was created and leaves the board as it found it. */
 #ifndef TENGEN_PROVE_VCF_H
