@@ -143,21 +143,8 @@ static TgVeto apply(TgRoom *room, const TgAct *act, int64_t used_ms) {
     return veto;
 }
 
-/* An engine that is asked for a take-back agrees. */
-static void answer_back_ask(TgRoom *room) {
-    const TgGameState *state = tg_game_state(room->game);
-    if (state->back_ask == TG_SEAT_NONE) {
-        return;
-    }
-    TgSeat other = tg_seat_other(state->back_ask);
-    if (room->head.players[other].kind == TG_PLAYER_ENGINE) {
-        apply(room, &(TgAct){.kind = TG_ACT_BACK_ACCEPT, .seat = (uint8_t)other}, turn_used(room));
-    }
-}
-
 /* What follows every change. */
 static void show_change(TgRoom *room) {
-    answer_back_ask(room);
     arm_flag_timer(room);
     ask_anew(room);
     broadcast(room, TG_MESSAGE_STATE, tg_room_json(room));
@@ -259,25 +246,33 @@ static uint32_t seed_of(const TgRoom *room) {
     return seed;
 }
 
-static json_t *limits_json(const TgRoom *room) {
+/* What the clock leaves: for this act, and for the rest of the game where one time holds for it. */
+static void limit_by_clock(const TgRoom *room, int64_t *turn, int64_t *match) {
     enum { MARGIN_MS = 100 }; /* for the way there and back */
     const TgGameState *state = tg_game_state(room->game);
     const TgTiming *timing = &tg_game_setup(room->game)->timing;
+    const TgClock *clock = &state->clock[state->to_act];
+    int64_t gone = turn_used(room) + MARGIN_MS;
+    int64_t left = tg_clock_left(clock, timing) - gone;
+    left = left > 0 ? left : 0;
+    *turn = left < *turn ? left : *turn;
+    if (timing->kind == TG_TIMING_SUDDEN || timing->kind == TG_TIMING_FISCHER ||
+        timing->kind == TG_TIMING_GOMOCUP) {
+        *match = clock->main_ms > gone ? clock->main_ms - gone : 0;
+    }
+}
+
+static json_t *limits_json(const TgRoom *room) {
+    const TgGameState *state = tg_game_state(room->game);
     const TgPlayer *player = &room->head.players[state->to_act];
     int64_t turn = player->turn_ms;
     int64_t match = -1;
     if (state->clock_owner == state->to_act) {
-        const TgClock *clock = &state->clock[state->to_act];
-        int64_t left = tg_clock_left(clock, timing) - turn_used(room) - MARGIN_MS;
-        left = left > 0 ? left : 0;
-        turn = left < turn ? left : turn;
-        if (timing->kind != TG_TIMING_PER_MOVE && timing->kind != TG_TIMING_CANADIAN &&
-            timing->kind != TG_TIMING_BYOYOMI) {
-            match = clock->main_ms < left ? clock->main_ms : left;
-        }
+        limit_by_clock(room, &turn, &match);
     }
     return json_pack("{s:I, s:I, s:I, s:i, s:I}", "turn", (json_int_t)turn, "match",
-                     (json_int_t)match, "increment", (json_int_t)timing->increment_ms, "level",
+                     (json_int_t)match, "increment",
+                     (json_int_t)tg_game_setup(room->game)->timing.increment_ms, "level",
                      (int)player->level, "seed", (json_int_t)seed_of(room));
 }
 

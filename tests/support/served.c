@@ -332,6 +332,10 @@ json_t *socket_await(Socket *socket, const char *kind) {
     return NULL;
 }
 
+_Bool socket_has_ended(const Socket *socket) {
+    return socket->ended;
+}
+
 int socket_close_code(const Socket *socket) {
     return socket->close_code;
 }

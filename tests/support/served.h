@@ -50,6 +50,8 @@ json_t *socket_receive(Socket *socket);
 json_t *socket_receive_within(Socket *socket, int ms);
 /* The next message of this kind; others are skipped. */
 json_t *socket_await(Socket *socket, const char *kind);
+/* Whether the other end has gone, as far as sending and receiving have shown. */
+_Bool socket_has_ended(const Socket *socket);
 /* The status code of the close frame that ended the connection; 0 when none came. */
 int socket_close_code(const Socket *socket);
 

@@ -113,7 +113,17 @@ static void lists_fifty_newest_first(void **state) {
     socket_send_json(table.socket, json_pack("{s:s, s:O}", "t", "list", "before",
                                              json_object_get(json_array_get(games, 49), "id")));
     json_t *second = socket_await(table.socket, "list");
-    assert_true(json_array_size(json_object_get(second, "games")) >= 3);
+    assert_int_equal(json_array_size(json_object_get(second, "games")), 3);
+    TgText reply;
+    tg_text_init(&reply);
+    served_request(
+        *state, "GET /api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", &reply);
+    const char *body = strstr(tg_text_get(&reply), "\r\n\r\n");
+    assert_non_null(body);
+    json_t *served = json_loads(body + 4, 0, NULL);
+    assert_true(json_equal(served, first));
+    json_decref(served);
+    tg_text_finish(&reply);
     json_decref(first);
     json_decref(second);
     table_finish(&table);
@@ -301,6 +311,26 @@ static void closes_on_a_huge_frame(void **state) {
     table_finish(&table);
 }
 
+/* A peer that asks on and on and never reads is closed; the others do not notice. */
+static void drops_who_never_reads(void **state) {
+    Table deaf;
+    Table other;
+    table_init(&deaf, *state);
+    table_init(&other, *state);
+    for (int i = 0; i < 20; i++) {
+        table_new(&deaf, CASUAL, HUMANS);
+    }
+    table_new(&other, CASUAL, HUMANS);
+    int asked = 0;
+    while (!socket_has_ended(deaf.socket)) {
+        socket_send(deaf.socket, "{\"t\":\"list\",\"before\":null}");
+        assert_true(++asked < 100000);
+    }
+    table_place(&other, "h8");
+    table_finish(&deaf);
+    table_finish(&other);
+}
+
 /* --- clocks ---------------------------------------------------------------------------------- */
 
 static void flags_by_itself(void **state) {
@@ -486,6 +516,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup_teardown(refuses_strangers, start, stop),
         cmocka_unit_test_setup_teardown(survives_bad_frames, start, stop),
         cmocka_unit_test_setup_teardown(closes_on_a_huge_frame, start, stop),
+        cmocka_unit_test_setup_teardown(drops_who_never_reads, start, stop),
         cmocka_unit_test_setup_teardown(flags_by_itself, start, stop),
         cmocka_unit_test_setup_teardown(runs_the_clock_of_who_decides, start, stop),
         cmocka_unit_test_setup_teardown(charges_its_own_time, start, stop),
