@@ -73,9 +73,9 @@ H8 is forbidden to Black: double-three, two threes by one stone.
   A three on the column: H9 H8 H7; H10 or H6 would make a straight four." \
     "${cross[@]}" --point h8 --explain
 check "reasons in Chinese" 1 "double-three
-黑方不能下 H8:三三禁手,一子成两条活三。
-  横线连活三:G8 H8 I8;下 F8 或 J8 成活四。
-  竖线连活三:H9 H8 H7;下 H10 或 H6 成活四。" \
+黑方不能下 H8：三三禁手，一子成两条活三。
+  横线连活三：G8 H8 I8；下 F8 或 J8 成活四。
+  竖线连活三：H9 H8 H7；下 H10 或 H6 成活四。" \
     "${cross[@]}" --point h8 --explain --lang zh
 check "json" 1 '{"verdict":"double-three","kinds":["double-three"],"fours":0,"apparent":2,"real":2,"point":"h8","side":"b"}' \
     "${cross[@]}" --point h8 --json

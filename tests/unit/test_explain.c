@@ -65,9 +65,9 @@ static void sentences_in_english(void **state) {
 static void sentences_in_chinese(void **state) {
     (void)state;
     assert_sentences("renju", "g8,i8,h7,h9/", TG_BLACK, "h8", TG_ZH,
-                     "黑方不能下 H8:三三禁手,一子成两条活三。\n"
-                     "  横线连活三:G8 H8 I8;下 F8 或 J8 成活四。\n"
-                     "  竖线连活三:H9 H8 H7;下 H10 或 H6 成活四。\n");
+                     "黑方不能下 H8：三三禁手，一子成两条活三。\n"
+                     "  横线连活三：G8 H8 I8；下 F8 或 J8 成活四。\n"
+                     "  竖线连活三：H9 H8 H7；下 H10 或 H6 成活四。\n");
 }
 
 static void rows_that_do_not_count_are_told(void **state) {
@@ -81,14 +81,14 @@ static void rows_that_do_not_count_are_told(void **state) {
                      "  No three on the row: G8 H8 I8 has room for one five only, so no straight "
                      "four fits.\n");
     assert_sentences("renju", "g8,i8,d8,l8/", TG_BLACK, "h8", TG_ZH,
-                     "黑方可下 H8:不成四,也不成活三。\n"
-                     "  横线假活三:G8 H8 I8,一侧会成长连(六腐),成不了活四。\n");
+                     "黑方可下 H8：不成四，也不成活三。\n"
+                     "  横线假活三：G8 H8 I8，一侧会成长连（六腐），成不了活四。\n");
     assert_sentences("caro", "b1,c1,d1,e1/a1,g1", TG_BLACK, "f1", TG_EN,
                      "F1 is legal: Black has no forbidden moves under this rule.\n"
                      "  An enclosed row of five on the row: B1 C1 D1 E1 F1. With an enemy stone at "
                      "either end it does not win under this rule.\n");
     assert_sentences("renju", "/a1,b1,c1,d1,e1", TG_WHITE, "f1", TG_ZH,
-                     "白方下 F1 成五,胜。\n  横线成五:A1 B1 C1 D1 E1 F1。\n");
+                     "白方下 F1 成五，胜。\n  横线成五：A1 B1 C1 D1 E1 F1。\n");
 }
 
 /* Every verdict in the tree is the judge's, with the stones of the path on the board; a false three
