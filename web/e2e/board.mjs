@@ -247,7 +247,10 @@ export const cases = {
     await table.page.reload();
     await table.shows('h8h9i9');
     await table.page.getByRole('link', { name: 'Games' }).click();
-    await table.page.locator(`a[href="#/g/${id}"]`).click();
+    const entry = table.page.locator(`a[href="#/g/${id}"]`);
+    const age = Date.now() - Date.parse(await entry.locator('time').getAttribute('datetime'));
+    check(age > -2000 && age < 120_000, `the list says when the game began: ${age} ms ago`);
+    await entry.click();
     await table.shows('h8h9i9');
     await table.play('j9');
   },

@@ -22,12 +22,13 @@ export function t(id: string, args?: Record<string, FluentVariable>): string {
   return message?.value ? bundles[settings.lang].formatPattern(message.value, args) : id;
 }
 
-export function formatDate(ms: number): string {
+/** A moment given in seconds since 1970. */
+export function formatDate(seconds: number): string {
   return new Intl.DateTimeFormat(TAGS[settings.lang], {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,
-  }).format(ms);
+  }).format(seconds * 1000);
 }

@@ -51,7 +51,7 @@ class Table {
 
   touch(p: Point): void {
     const game = session.game;
-    if (!game) return;
+    if (!game || session.pending !== null) return;
     session.refused = null;
     if (this.tree) this.#touchExplained(this.tree, p);
     else if (this.choosesOffers) this.#toggleOffer(game, p);

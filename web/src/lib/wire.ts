@@ -72,6 +72,7 @@ export interface Game {
   seq: number;
   setup: Setup;
   seats: [Player, Player];
+  /** Seconds since 1970. */
   created: number;
   moves: [Point | null, Side][];
   toMove: Side;
@@ -158,6 +159,7 @@ export interface GameRow {
   rule: string;
   size: number;
   opening: string;
+  /** Seconds since 1970. */
   created: number;
   moves: number;
   outcome: Outcome;
