@@ -308,21 +308,21 @@ void tg_room_on_answer(TgRoom *room, uint32_t seq, json_t *answer) {
     TgAct act;
     if (seq != tg_room_seq(room) ||
         tg_json_read_act(answer, "act", tg_game_setup(room->game)->size, &act, NULL) != TG_OK) {
-        tg_room_on_failure(room);
+        tg_room_on_failure(room, 1);
         return;
     }
     show_report(room);
     act.seat = (uint8_t)tg_game_state(room->game)->to_act;
     int64_t used_ms = turn_used(room);
     if (!flag_if_over(room, used_ms) && !is_accepted(apply(room, &act, used_ms))) {
-        tg_room_on_failure(room);
+        tg_room_on_failure(room, 1);
         return;
     }
     show_change(room);
 }
 
-void tg_room_on_failure(TgRoom *room) {
-    if (++room->failures < FAILURES_MAX) {
+void tg_room_on_failure(TgRoom *room, _Bool again) {
+    if (++room->failures < FAILURES_MAX && again) {
         tg_thinker_ask(room->server->thinker, room);
         return;
     }

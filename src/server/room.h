@@ -79,7 +79,8 @@ json_t *tg_room_question(const TgRoom *room, uint32_t ask);
 int64_t tg_room_patience(const TgRoom *room);
 void tg_room_on_report(TgRoom *room, json_t *report);
 void tg_room_on_answer(TgRoom *room, uint32_t seq, json_t *act);
-void tg_room_on_failure(TgRoom *room);
+/* No act came of the question. again: another try is worth it. */
+void tg_room_on_failure(TgRoom *room, _Bool again);
 
 const char *tg_fault_id(TgFault fault);
 const char *tg_fault_name(TgFault fault, TgLang lang);

@@ -62,7 +62,7 @@ static void lose_process(TgThinker *thinker) {
     if (thinker->busy) {
         TgRoom *room = end_question(thinker);
         if (room != NULL) {
-            tg_room_on_failure(room);
+            tg_room_on_failure(room, 1);
         }
     }
     next_question(thinker);
@@ -115,7 +115,7 @@ static void on_message(TgThinker *thinker, const json_t *message) {
         json_int_t seq = json_integer_value(json_object_get(message, "seq"));
         tg_room_on_answer(room, (uint32_t)seq, json_object_get(message, "act"));
     } else if (room != NULL) {
-        tg_room_on_failure(room);
+        tg_room_on_failure(room, 1);
     }
     next_question(thinker);
 }
@@ -165,21 +165,24 @@ static TgRoom *first_waiting(const TgThinker *thinker) {
     return first;
 }
 
-static void next_question(TgThinker *thinker) {
-    TgRoom *room = thinker->busy ? NULL : first_waiting(thinker);
-    if (room == NULL) {
-        return;
-    }
-    if (!start_process(thinker)) {
-        room->thought = TG_THOUGHT_NONE;
-        tg_room_on_failure(room);
-        return;
-    }
+static void send_question(TgThinker *thinker, TgRoom *room) {
     thinker->busy = 1;
     thinker->running = room;
     room->thought = TG_THOUGHT_RUNNING;
     set_deadline(thinker, (double)tg_room_patience(room) / 1000);
     send_line(thinker, tg_room_question(room, ++thinker->ask));
+}
+
+static void next_question(TgThinker *thinker) {
+    TgRoom *room;
+    while (!thinker->busy && (room = first_waiting(thinker)) != NULL) {
+        if (start_process(thinker)) {
+            send_question(thinker, room);
+        } else {
+            room->thought = TG_THOUGHT_NONE;
+            tg_room_on_failure(room, 0);
+        }
+    }
 }
 
 void tg_thinker_ask(TgThinker *thinker, TgRoom *room) {

@@ -297,6 +297,20 @@ static void a_crash_costs_no_game(void **state) {
     table_finish(&table);
 }
 
+static void a_missing_worker_costs_no_game(void **state) {
+    Served *served = *state;
+    assert_int_equal(served_stop(served), 0);
+    served->worker = "/nonexistent/worker";
+    served_start(served);
+    Table table;
+    table_init(&table, served);
+    new_game(&table, FREE, 1, FAKE_PROMPT, 0);
+    table_await_int(&table, "thinking", 0);
+    table_new(&table, FREE, "[{\"kind\":\"human\"},{\"kind\":\"human\"}]");
+    table_place(&table, "h8");
+    table_finish(&table);
+}
+
 static void a_hanging_worker_is_replaced(void **state) {
     Table table;
     table_init(&table, *state);
@@ -400,6 +414,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup_teardown(shows_nothing_of_an_old_search, start_fake, stop),
         cmocka_unit_test_setup_teardown(lands_no_outdated_stone, start_fake, stop),
         cmocka_unit_test_setup_teardown(a_crash_costs_no_game, start_fake, stop),
+        cmocka_unit_test_setup_teardown(a_missing_worker_costs_no_game, start_fake, stop),
         cmocka_unit_test_setup_teardown(a_hanging_worker_is_replaced, start_fake, stop),
         cmocka_unit_test_setup_teardown(two_games_share_the_worker, start_fake, stop),
         cmocka_unit_test_setup_teardown(is_idle_after_the_board_is_left, start_real, stop),
