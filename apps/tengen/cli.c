@@ -42,6 +42,14 @@ _Bool cli_options(int argc, const char **argv, const struct poptOption *table, c
     return 1;
 }
 
+static void free_list(char ***list) {
+    for (char **string = *list; string != NULL && *string != NULL; string++) {
+        free(*string);
+    }
+    free(*list);
+    *list = NULL;
+}
+
 static void free_strings(const struct poptOption *table) {
     for (; table->longName != NULL || table->shortName != '\0' || table->arg != NULL; table++) {
         unsigned kind = table->argInfo & POPT_ARG_MASK;
@@ -51,6 +59,8 @@ static void free_strings(const struct poptOption *table) {
             char **string = table->arg;
             free(*string);
             *string = NULL;
+        } else if (kind == POPT_ARG_ARGV && table->arg != NULL) {
+            free_list(table->arg);
         }
     }
 }

@@ -18,11 +18,16 @@ enum { TG_PROCESS_LINE_MAX = 1 << 20 };
  * process. */
 typedef void (*TgProcessLineFn)(const char *line, size_t length, void *context);
 
-/* Starts argv[0] (a path) with the arguments argv, NULL-terminated. TG_E_IO + one clause when it
- * cannot be started. SIGPIPE has to be ignored by the program. */
-TgStatus tg_process_start(const char *const argv[], TgProcess **process, TgText *error);
-/* Kills the child if it still runs, and reaps it. NULL accepted. */
+/* Starts argv[0] (a path, or a name looked up in PATH) with the arguments argv, NULL-terminated, in
+ * a folder (NULL: where the program itself is; a relative argv[0] starts there). TG_E_IO + one
+ * clause when it cannot be started. SIGPIPE has to be ignored by the program. */
+TgStatus tg_process_start(const char *const argv[], const char *folder, TgProcess **process,
+                          TgText *error);
+/* Kills the child and whatever it has started, and reaps it. NULL accepted. */
 void tg_process_destroy(TgProcess *process);
+/* Whether the child has ended; the first time that it is true, "exit code 3" or "signal 11" is
+ * added to *how (may be NULL). */
+_Bool tg_process_has_ended(TgProcess *process, TgText *how);
 
 /* The descriptors to watch: read when readable; write only while wants_write. */
 int tg_process_read_fd(const TgProcess *process);

@@ -14,7 +14,7 @@ typedef enum TgTimingKind {
     TG_TIMING_BYOYOMI,  /* + periods x period_ms */
     TG_TIMING_CANADIAN, /* + period_moves moves in period_ms, again and again */
     TG_TIMING_PER_MOVE, /* period_ms for every turn, no main time */
-    TG_TIMING_GOMOCUP,  /* period_ms for every turn and main_ms for the whole game */
+    TG_TIMING_GOMOCUP,  /* period_ms for every turn, main_ms for the whole game, + increment */
     TG_TIMING_NB
 } TgTimingKind;
 

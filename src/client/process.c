@@ -19,10 +19,11 @@ struct TgProcess {
     int read_fd, write_fd;
     TgText in, out;
     size_t out_sent;
+    _Bool reaped; /* its end has been told */
 };
 
 /* Standard input and output become the pipe ends, standard error stays, all else is closed. */
-static int spawn(pid_t *pid, const char *const argv[], int in_fd, int out_fd) {
+static int spawn(pid_t *pid, const char *const argv[], const char *folder, int in_fd, int out_fd) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     int code = posix_spawn_file_actions_init(&actions);
@@ -38,11 +39,16 @@ static int spawn(pid_t *pid, const char *const argv[], int in_fd, int out_fd) {
         sigaddset(&defaults, SIGPIPE);
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &defaults);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+        posix_spawnattr_setpgroup(&attributes, 0);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
+                                                  POSIX_SPAWN_SETPGROUP);
         posix_spawn_file_actions_adddup2(&actions, in_fd, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&actions, out_fd, STDOUT_FILENO);
         posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
-        code = posix_spawn(pid, argv[0], &actions, &attributes, (char *const *)argv, environ);
+        if (folder != NULL) {
+            posix_spawn_file_actions_addchdir_np(&actions, folder);
+        }
+        code = posix_spawnp(pid, argv[0], &actions, &attributes, (char *const *)argv, environ);
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&actions);
@@ -60,7 +66,7 @@ static _Bool set_nonblocking(int fd) {
 }
 
 /* Starts the child on two fresh pipes; an errno on failure. */
-static int start(TgProcess *process, const char *const argv[]) {
+static int start(TgProcess *process, const char *const argv[], const char *folder) {
     int to_child[2];
     int from_child[2];
     if (pipe2(to_child, O_CLOEXEC) != 0) {
@@ -73,7 +79,7 @@ static int start(TgProcess *process, const char *const argv[]) {
     }
     int code = set_nonblocking(to_child[1]) && set_nonblocking(from_child[0]) ? 0 : errno;
     if (code == 0) {
-        code = spawn(&process->pid, argv, to_child[0], from_child[1]);
+        code = spawn(&process->pid, argv, folder, to_child[0], from_child[1]);
     }
     if (code != 0) {
         close_pair(to_child);
@@ -87,13 +93,14 @@ static int start(TgProcess *process, const char *const argv[]) {
     return 0;
 }
 
-TgStatus tg_process_start(const char *const argv[], TgProcess **process, TgText *error) {
+TgStatus tg_process_start(const char *const argv[], const char *folder, TgProcess **process,
+                          TgText *error) {
     assert(argv != NULL && argv[0] != NULL && process != NULL);
     TgProcess *started = calloc(1, sizeof *started);
     if (started == NULL) {
         return TG_E_MEMORY;
     }
-    int code = start(started, argv);
+    int code = start(started, argv, folder);
     if (code != 0) {
         free(started);
         if (error != NULL) {
@@ -109,14 +116,28 @@ void tg_process_destroy(TgProcess *process) {
     if (process == NULL) {
         return;
     }
-    kill(process->pid, SIGKILL);
-    while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR) {
+    kill(-process->pid, SIGKILL); /* it leads a group of its own */
+    while (!process->reaped && waitpid(process->pid, NULL, 0) < 0 && errno == EINTR) {
     }
     close(process->read_fd);
     close(process->write_fd);
     tg_text_finish(&process->in);
     tg_text_finish(&process->out);
     free(process);
+}
+
+_Bool tg_process_has_ended(TgProcess *process, TgText *how) {
+    int status;
+    if (process->reaped || waitpid(process->pid, &status, WNOHANG) != process->pid) {
+        return process->reaped;
+    }
+    process->reaped = 1;
+    if (how != NULL && WIFSIGNALED(status)) {
+        tg_text_printf(how, "signal %d", WTERMSIG(status));
+    } else if (how != NULL) {
+        tg_text_printf(how, "exit code %d", WEXITSTATUS(status));
+    }
+    return 1;
 }
 
 int tg_process_read_fd(const TgProcess *process) {

@@ -95,8 +95,11 @@ void tg_clock_end_turn(TgClock *clock, const TgTiming *timing, _Bool moved) {
             end_canadian_move(clock, timing);
         }
         break;
-    case TG_TIMING_PER_MOVE:
     case TG_TIMING_GOMOCUP:
+        clock->main_ms += moved ? timing->increment_ms : 0;
+        clock->period_left_ms = timing->period_ms;
+        break;
+    case TG_TIMING_PER_MOVE:
         clock->period_left_ms = timing->period_ms;
         break;
     case TG_TIMING_NONE:

@@ -142,7 +142,7 @@ static _Bool start_process(TgThinker *thinker) {
         return 1;
     }
     const char *const argv[] = {thinker->server->options.program, "worker", NULL};
-    if (tg_process_start(argv, &thinker->process, NULL) != TG_OK) {
+    if (tg_process_start(argv, NULL, &thinker->process, NULL) != TG_OK) {
         return 0;
     }
     ev_io_init(&thinker->readable, on_readable, tg_process_read_fd(thinker->process), EV_READ);
