@@ -77,7 +77,7 @@ static double elo_of_score(double score) {
     if (score <= 0) {
         return -HUGE_VAL;
     }
-    return score >= 1 ? HUGE_VAL : -400 * log10(1 / score - 1);
+    return score >= 1 ? HUGE_VAL : 400 * log10(score / (1 - score));
 }
 
 TgElo tg_elo(const TgTally *tally) {
