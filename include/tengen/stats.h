@@ -30,7 +30,7 @@ double tg_tally_score(const TgTally *tally);
 
 typedef struct TgElo {
     double elo;   /* HUGE_VAL or -HUGE_VAL when every point went to one side; 0 without a game */
-    double error; /* half the width of the 95 % interval; HUGE_VAL where it has no bound */
+    double error; /* half the width of the 95 % interval; HUGE_VAL without a bound */
 } TgElo;
 
 /* From the finished pairs, or from the games where none was played. */

@@ -89,7 +89,7 @@ TgElo tg_elo(const TgTally *tally) {
     double half = 1.959964 * sqrt(variance_of(&sample, mean) / sample.total);
     double low = elo_of_score(mean - half);
     double high = elo_of_score(mean + half);
-    _Bool bounded = isfinite(low) && isfinite(high);
+    _Bool bounded = sample.total > 1 && isfinite(low) && isfinite(high);
     return (TgElo){.elo = elo_of_score(mean), .error = bounded ? (high - low) / 2 : HUGE_VAL};
 }
 
