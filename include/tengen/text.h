@@ -20,6 +20,8 @@ void tg_text_finish(TgText *text);
 void tg_text_clear(TgText *text);
 void tg_text_add(TgText *text, const char *bytes);
 void tg_text_add_bytes(TgText *text, const char *bytes, size_t length);
+/* Adds bytes from outside: each that is no part of a UTF-8 character becomes "?". */
+void tg_text_add_foreign(TgText *text, const char *bytes);
 void tg_text_add_char(TgText *text, char c);
 __attribute__((format(printf, 2, 3))) void tg_text_printf(TgText *text, const char *format, ...);
 /* The string, "" when empty or failed. Borrowed until the next change. */

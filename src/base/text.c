@@ -65,6 +65,38 @@ void tg_text_add(TgText *text, const char *bytes) {
     tg_text_add_bytes(text, bytes, strlen(bytes));
 }
 
+/* Length of the UTF-8 character at the start of a NUL-terminated string (RFC 3629); 0 = none. */
+static size_t character_length(const unsigned char *s) {
+    if (s[0] < 0x80) {
+        return 1;
+    }
+    size_t length = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
+    if (s[0] < 0xC2 || s[0] > 0xF4) {
+        return 0;
+    }
+    for (size_t i = 1; i < length; i++) {
+        if ((s[i] & 0xC0) != 0x80) {
+            return 0;
+        }
+    }
+    _Bool overlong = (s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xF0 && s[1] < 0x90);
+    _Bool outside = (s[0] == 0xED && s[1] > 0x9F) || (s[0] == 0xF4 && s[1] > 0x8F);
+    return overlong || outside ? 0 : length;
+}
+
+void tg_text_add_foreign(TgText *text, const char *bytes) {
+    while (*bytes != '\0') {
+        size_t length = character_length((const unsigned char *)bytes);
+        if (length == 0) {
+            tg_text_add_char(text, '?');
+            bytes++;
+        } else {
+            tg_text_add_bytes(text, bytes, length);
+            bytes += length;
+        }
+    }
+}
+
 void tg_text_add_char(TgText *text, char c) {
     tg_text_add_bytes(text, &c, 1);
 }

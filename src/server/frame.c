@@ -23,14 +23,17 @@ static void refuse_fault(TgPeer *peer, TgFault fault) {
     refuse(peer, tg_fault_id(fault), tg_fault_name(fault, TG_EN), tg_fault_name(fault, TG_ZH));
 }
 
-/* A frame that cannot be read: the clause says where. */
+/* A frame that cannot be read: the clause says where, and may quote the frame, or half a character
+ * of it. */
 static void refuse_frame(TgPeer *peer, const TgText *clause) {
     TgText en;
     TgText zh;
     tg_text_init(&en);
     tg_text_init(&zh);
-    tg_text_printf(&en, "%s: %s", tg_fault_name(TG_FAULT_BAD_FRAME, TG_EN), tg_text_get(clause));
-    tg_text_printf(&zh, "%s:%s", tg_fault_name(TG_FAULT_BAD_FRAME, TG_ZH), tg_text_get(clause));
+    tg_text_printf(&en, "%s: ", tg_fault_name(TG_FAULT_BAD_FRAME, TG_EN));
+    tg_text_printf(&zh, "%s：", tg_fault_name(TG_FAULT_BAD_FRAME, TG_ZH));
+    tg_text_add_foreign(&en, tg_text_get(clause));
+    tg_text_add_foreign(&zh, tg_text_get(clause));
     refuse(peer, tg_fault_id(TG_FAULT_BAD_FRAME), tg_text_get(&en), tg_text_get(&zh));
     tg_text_finish(&en);
     tg_text_finish(&zh);

@@ -58,6 +58,34 @@ static void text_keeps_nul_bytes(void **state) {
     tg_text_finish(&text);
 }
 
+static void text_replaces_foreign_bytes(void **state) {
+    (void)state;
+    static const struct {
+        const char *given, *kept;
+    } cases[] = {
+        {"h8", "h8"},
+        {"\xE5\xA4\xA9\xE5\x85\x83", "\xE5\xA4\xA9\xE5\x85\x83"},
+        {"\xE5\xA4\xA9\xE5\x85", "\xE5\xA4\xA9??"},
+        {"\xC0\x80", "??"},      /* overlong */
+        {"\xED\xA0\x80", "???"}, /* half of a surrogate pair */
+        {"\xF0\x9F\x98\x80", "\xF0\x9F\x98\x80"},
+        {"\xF4\x90\x80\x80", "????"}, /* above the last character */
+        {"a\xFF"
+         "b",
+         "a?b"},
+        {"\xF0\x8F\xBF\xBF", "????"},
+        {"", ""},
+    };
+    TgText text;
+    tg_text_init(&text);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tg_text_clear(&text);
+        tg_text_add_foreign(&text, cases[i].given);
+        assert_string_equal(tg_text_get(&text), cases[i].kept);
+    }
+    tg_text_finish(&text);
+}
+
 static void text_failure_is_sticky_until_cleared(void **state) {
     (void)state;
     TgText text;
@@ -206,6 +234,7 @@ int main(void) {
         cmocka_unit_test(text_is_empty_before_the_first_byte),
         cmocka_unit_test(text_grows_and_keeps_what_was_added),
         cmocka_unit_test(text_keeps_nul_bytes),
+        cmocka_unit_test(text_replaces_foreign_bytes),
         cmocka_unit_test(text_failure_is_sticky_until_cleared),
         cmocka_unit_test(numbers_equal_the_reference),
         cmocka_unit_test(seeds_spread_as_the_reference),

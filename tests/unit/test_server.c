@@ -285,6 +285,14 @@ static void survives_bad_frames(void **state) {
         "{\"t\":\"new\",\"setup\":{\"opening\":\"swap3\",\"size\":8},\"seats\":" HUMANS "}",
         "{\"t\":\"new\",\"setup\":{},\"seats\":" HUMANS ",\"position\":\"h8h8\"}",
         "{\"t\":\"list\",\"before\":7}",
+        /* clauses that end within a character */
+        "{\"t\":\"leave\",\"xx天元天元天元天元天元天元天元天元天元天元\":1}",
+        "{\"t\":\"天元天元天元\"}",
+        "天元天元天元",
+        "{\"t\":\"new\",\"setup\":{\"rule\":\"天元:天元=天元天元天元天元天元天元天元天元天元天\"},"
+        "\"seats\":" HUMANS "}",
+        "{\"t\":\"new\",\"setup\":{},\"seats\":" HUMANS ",\"position\":\"天元\"}",
+        "{\"t\":\"\xff\"}",
     };
     Table table;
     table_init(&table, *state);
