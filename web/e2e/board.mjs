@@ -289,4 +289,24 @@ export const cases = {
     await table.play('j9');
     table.faults.length = 0; // the browser logs every refused connection
   },
+
+  'a finger plays at once on wide cells, and aims first on narrow ones': async ({
+    open,
+    phone,
+  }) => {
+    const table = await open('', phone);
+    await table.cell('h8').tap();
+    await until(async () => (await table.stones()).startsWith('h8'), 'the stone stands');
+    const id = await table.make({ rule: 'freestyle', size: 19 });
+    table.size = 19;
+    await table.goto(`#/g/${id}`);
+    await table.noted(/Black to move/);
+    await table.cell('j10').tap();
+    await table.noted(/Touch J10 again/);
+    await table.cell('k10').tap();
+    await table.noted(/Touch K10 again/);
+    same((await table.game()).moves.length, 0, 'stones after aiming');
+    await table.cell('k10').tap();
+    await table.shows('k10');
+  },
 };

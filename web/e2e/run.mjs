@@ -6,27 +6,31 @@ import { cases as openings } from './openings.mjs';
 import { cases as pages } from './pages.mjs';
 import { Table } from './table.mjs';
 
-const SIZE = { width: 1180, height: 830 };
+const WIDE = { width: 1180, height: 830 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 async function runCase(run, browser, server) {
-  const context = await browser.newContext({
-    viewport: SIZE,
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(8000);
+  const usual = { viewport: WIDE, locale: 'en-US', reducedMotion: 'reduce' };
+  const contexts = [];
+  const newContext = async (options) => {
+    contexts.push(await browser.newContext({ ...usual, ...options }));
+    contexts.at(-1).setDefaultTimeout(8000);
+    return contexts.at(-1);
+  };
+  const context = await newContext();
   const tables = [];
-  const open = async (hash) => {
-    const table = await Table.open(context, server, hash);
+  /** A new tab, in a browser of its own when it has options. */
+  const open = async (hash, options) => {
+    const table = await Table.open(options ? await newContext(options) : context, server, hash);
     tables.push(table);
     return table;
   };
   try {
-    await run({ context, server, open });
+    await run({ context, server, open, phone: PHONE });
     const faults = tables.flatMap((table) => table.faults);
     if (faults.length > 0) throw new Error(`the browser complained: ${faults.join('; ')}`);
   } finally {
-    await context.close();
+    for (const one of contexts) await one.close();
   }
 }
 

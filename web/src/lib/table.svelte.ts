@@ -13,6 +13,8 @@ class Table {
   offering = $state(false);
   /** The black stone that a claim would name. */
   claim: Point | null = $state(null);
+  /** The point a first touch has aimed at, on a board too fine for fingers. */
+  aimed: Point | null = $state(null);
   /** The steps into an explanation: points of its nested trees. */
   path: Point[] = $state([]);
 
@@ -21,6 +23,7 @@ class Table {
     this.offered = [];
     this.offering = false;
     this.claim = null;
+    this.aimed = null;
     this.path = [];
   }
 

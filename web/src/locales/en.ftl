@@ -38,6 +38,7 @@ thinking = Thinking…
 to-act = to move
 
 # What is going on
+touch-again = Touch { $point } again to place the stone.
 begin = Click any point to begin. You are Black.
 engine-begins = The engine plays first, as Black.
 position-here = { $side } to move. Click a point to play on from here.
@@ -65,7 +66,7 @@ after-foul-back = { $point } is a foul. Click the stone to see why, or take it b
 nested-foul = A stone on { $point } would be a { $verdict } foul, so no straight four can be made here.
 nested-win = A stone on { $point } makes five on another line, so it makes no straight four here.
 nested-legal = A stone on { $point } is legal, so a straight four can be made here.
-nested-hint = Click a diamond with a cross on the board to see the next level.
+nested-hint = Click a diamond with a dot or a cross on the board to see the next level.
 play-anyway = Play here anyway
 play-and-lose = Play here and lose
 back-one = Back one level

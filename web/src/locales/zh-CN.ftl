@@ -38,6 +38,7 @@ thinking = 正在思考…
 to-act = 轮到此方
 
 # 说明
+touch-again = 再点一次 { $point } 落子。
 begin = 点棋盘任意一点开始，你执黑先行。
 engine-begins = 引擎执黑先行。
 position-here = 轮到{ $side }方。点棋盘上的一点接着下。
@@ -62,7 +63,7 @@ after-foul-back = { $point } 是禁手。点这颗棋子可以看原因，也可
 nested-foul = 下 { $point } 成{ $verdict }禁手，所以这里成不了活四。
 nested-win = 下 { $point } 在另一条线上成五，所以这里不算成活四。
 nested-legal = 下 { $point } 是合法的，所以这里可以成活四。
-nested-hint = 点棋盘上带 × 的菱形，看下一层原因。
+nested-hint = 点棋盘上带点或带 × 的菱形，看下一层原因。
 play-anyway = 仍然下在这里
 play-and-lose = 仍然下在这里（判负）
 back-one = 返回上一层
