@@ -135,7 +135,7 @@ def program_tests(run):
     release = run.build("release")
     nothreads = run.build("nothreads")
     tsan = run.build("tsan")
-    run.build("fuzz")
+    clang = run.build("fuzz")
     if dev:
         run.check("clang-tidy", ["tools/check_tidy.sh"])
         run.ctest("dev")
@@ -143,6 +143,8 @@ def program_tests(run):
         run.ctest("tsan")
     if release and nothreads:
         run.check("programs as built", ["tools/check_programs.sh"])
+    if release and clang:
+        run.check("one signature on both compilers", ["tools/check_signature.sh"])
     return release
 
 
