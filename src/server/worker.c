@@ -71,9 +71,14 @@ static void write_line(Worker *worker, json_t *value) {
     tg_text_finish(&line);
 }
 
+/* why: may quote the input. */
 static void write_failed(Worker *worker, int64_t ask, int64_t seq, const char *why) {
+    TgText text;
+    tg_text_init(&text);
+    tg_text_add_foreign(&text, why);
     write_line(worker, json_pack("{s:s, s:I, s:I, s:s}", "t", "failed", "ask", (json_int_t)ask,
-                                 "seq", (json_int_t)seq, "why", why));
+                                 "seq", (json_int_t)seq, "why", tg_text_get(&text)));
+    tg_text_finish(&text);
 }
 
 static json_t *report_json(const TgReport *report, int64_t seq) {

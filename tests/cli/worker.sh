@@ -45,7 +45,7 @@ exec {input}>&-
 wait "$pid" || fail "exit $? at the end of its input"
 
 # Nonsense gets one line each that says what was expected, and the next question works.
-for line in 'x' '[]' '{"t":"dance"}' '{"t":"choose"}' \
+for line in 'x' $'\xff' '[]' '{"t":"dance"}' '{"t":"choose"}' \
     '{"t":"choose","ask":1,"seq":1,"setup":{},"acts":7,"limits":{}}' \
     '{"t":"choose","ask":1,"seq":1,"setup":{"size":3},"acts":[],"limits":{}}' \
     '{"t":"choose","ask":1,"seq":1,"setup":{},"acts":[{"kind":"swap"}],"limits":{}}' \

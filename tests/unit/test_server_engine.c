@@ -386,6 +386,40 @@ static void is_idle_after_the_board_is_left(void **state) {
     table_finish(&table);
 }
 
+/* As White it claims a foul at once. */
+static void claims_a_foul(void **state) {
+    Table table;
+    table_init(&table, *state);
+    socket_send(table.socket,
+                "{\"t\":\"new\",\"setup\":{\"rule\":\"renju:enforce=claim\"},\"seats\":["
+                "{\"kind\":\"human\"},{\"kind\":\"engine\",\"level\":1,\"turn\":1000}],"
+                "\"position\":\"h7a1h9a3g8a5i8a7\"}");
+    table_await_state(&table);
+    table_place(&table, "h8");
+    while (strcmp(table_text(&table, "outcome"), "-") == 0) {
+        table_await_state(&table);
+    }
+    assert_string_equal(table_text(&table, "cause"), "double-three");
+    assert_int_equal(table_int(&table, "winner"), 1);
+    table_finish(&table);
+}
+
+/* The offer has to come before the engine's reply, so it is made until one does. */
+static void answers_a_draw_offer(void **state) {
+    Table table;
+    table_init(&table, *state);
+    _Bool offered = 0;
+    while (!offered) {
+        new_game(&table, FREE, 0, 0, 1000);
+        table_place(&table, "h8");
+        char *reason = table_act(&table, "{\"kind\":\"draw-offer\",\"seat\":0}");
+        offered = reason == NULL;
+        free(reason);
+    }
+    table_await_int(&table, "drawOffer", -1);
+    table_finish(&table);
+}
+
 static void plays_a_whole_game(void **state) {
     Table table;
     table_init(&table, *state);
@@ -418,6 +452,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup_teardown(a_hanging_worker_is_replaced, start_fake, stop),
         cmocka_unit_test_setup_teardown(two_games_share_the_worker, start_fake, stop),
         cmocka_unit_test_setup_teardown(is_idle_after_the_board_is_left, start_real, stop),
+        cmocka_unit_test_setup_teardown(claims_a_foul, start_real, stop),
+        cmocka_unit_test_setup_teardown(answers_a_draw_offer, start_real, stop),
         cmocka_unit_test_setup_teardown(plays_a_whole_game, start_real, stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
