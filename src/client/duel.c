@@ -244,7 +244,7 @@ static void on_move(TgDuel *duel, const TgAnswer *answer, int64_t now) {
     int size = tg_game_setup(duel->game)->size;
     char detail[TG_DETAIL_MAX + 1];
     snprintf(detail, sizeof detail, "%" PRId64 ",%" PRId64, answer->x, answer->y);
-    if (used_ms > duel->limit_ms + seat->contender->margin_ms) {
+    if (now - duel->asked_at > (duel->limit_ms + seat->contender->margin_ms) * NS_PER_MS) {
         snprintf(detail, sizeof detail, "%" PRId64 " ms of %" PRId64, used_ms, duel->limit_ms);
         end_by_forfeit(duel, TG_FORFEIT_LATE, detail);
     } else if (answer->x < 0 || answer->y < 0 || answer->x >= size || answer->y >= size) {
