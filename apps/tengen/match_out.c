@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 
 enum { NS_PER_MS = 1000000, LOG_LINE_MAX = 1000 };
+static const double ns_per_second = 1e9;
 
 struct MatchOut {
     const char *psq;
@@ -136,7 +137,7 @@ void match_out_progress(void *context, const TgStanding *standing, uint32_t done
 void match_out_said(void *context, uint32_t game, const char *name, _Bool sent, const char *line) {
     MatchOut *out = context;
     fprintf(out->log, "%.3f %" PRIu32 " %s %c %.*s\n",
-            (double)((tg_time_now_ns() - out->begun) / NS_PER_MS) / 1000, game + 1, name,
+            (double)(tg_time_now_ns() - out->begun) / ns_per_second, game + 1, name,
             sent ? '<' : '>', LOG_LINE_MAX, line);
 }
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MS_MAX = 1000000000 };
+enum { SECONDS_MAX = 1000000, MS_MAX = SECONDS_MAX * 1000 };
 static const int64_t memory_default = INT64_C(350) << 20;
 
 void tg_contender_init(TgContender *contender) {
@@ -62,7 +62,7 @@ static _Bool read_seconds(const char *text, const char **end, int64_t *ms) {
     char *stop;
     double seconds = strtod(text, &stop);
     *end = stop;
-    if (stop == text || !(seconds >= 0 && seconds <= MS_MAX / 1000)) {
+    if (stop == text || !(seconds >= 0 && seconds <= SECONDS_MAX)) {
         return 0;
     }
     *ms = llround(seconds * 1000);

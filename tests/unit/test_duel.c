@@ -501,12 +501,13 @@ static void test_commands(void **state) {
     TgCommand command;
     assert_int_equal(tg_command_read("  ", &command, NULL), TG_E_SYNTAX);
     assert_int_equal(tg_command_read("a 'b", &command, NULL), TG_E_SYNTAX);
-    char many[400];
-    memset(many, 0, sizeof many);
+    TgText many;
+    tg_text_init(&many);
     for (int i = 0; i < 65; i++) {
-        memcpy(many + 2 * i, "x ", 2);
+        tg_text_add(&many, "x ");
     }
-    assert_int_equal(tg_command_read(many, &command, NULL), TG_E_SYNTAX);
+    assert_int_equal(tg_command_read(tg_text_get(&many), &command, NULL), TG_E_SYNTAX);
+    tg_text_finish(&many);
 }
 
 static void test_words_of_a_contender(void **state) {

@@ -63,10 +63,8 @@ typedef struct Report {
     uint32_t said;              /* moves with an evaluation */
 } Report;
 
-static void add_line(TgText *out, uint32_t game, const char *black, const char *white,
-                     const char *result, const char *cause, const TgPoint *moves, size_t count,
-                     int size) {
-    tg_text_printf(out, "%u %s %s %s %s ", game, black, white, result, cause);
+/* The head of a line says number, colours, result and cause. */
+static void add_moves(TgText *out, const TgPoint *moves, size_t count, int size) {
     tg_notation_write_moves(moves, count, size, out);
     tg_text_add_char(out, '\n');
 }
@@ -79,9 +77,9 @@ static void on_game(void *context, const TgSheet *sheet) {
         moves[i] = played->move[i].point;
         report->said += strcmp(played->move[i].eval, "-12") == 0 && played->move[i].depth == 7;
     }
-    add_line(&report->lines, played->game, sheet->name[TG_BLACK], sheet->name[TG_WHITE],
-             tg_played_result(played), tg_played_cause(played), moves, played->move_count,
-             sheet->size);
+    tg_text_printf(&report->lines, "%u %s %s %s %s ", played->game, sheet->name[TG_BLACK],
+                   sheet->name[TG_WHITE], tg_played_result(played), tg_played_cause(played));
+    add_moves(&report->lines, moves, played->move_count, sheet->size);
 }
 
 static void on_progress(void *context, const TgStanding *standing, uint32_t done, uint32_t fresh) {
@@ -167,9 +165,9 @@ static void compute_game(const TgMatch *match, uint32_t number, const Player *bl
     for (int i = 0; i < state->move_count; i++) {
         moves[i] = state->moves[i].point;
     }
-    add_line(out, number, black->name, white->name, result,
-             forfeit != TG_FORFEIT_NONE ? tg_forfeit_id(forfeit) : tg_cause_id(state->cause), moves,
-             state->move_count, match->game.size);
+    tg_text_printf(out, "%u %s %s %s %s ", number, black->name, white->name, result,
+                   forfeit != TG_FORFEIT_NONE ? tg_forfeit_id(forfeit) : tg_cause_id(state->cause));
+    add_moves(out, moves, state->move_count, match->game.size);
     tg_game_destroy(game);
 }
 

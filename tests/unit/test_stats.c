@@ -57,9 +57,9 @@ static void test_elo_without_bounds(void **state) {
 /* The expected values maximise sum n log p over all five probabilities with the score of each
  * hypothesis, by Newton's method on the two multipliers of p = n / (u + v a): another way to the
  * same optimum. For the first, the usual approximation N (s1 - s0) (2 m - s0 - s1) / (2 v) with N =
- * 230 pairs, m = 0.543478, v = 0.057892, s0 = 0.5, s1 = 0.514388 gives 2.074. Of the fourth, a score
- * of 0.514388 takes at least 0.028776 from the middle: 50 log(1 - 0.028776) = -1.46. Outcomes not
- * seen count 0.001. */
+ * 230 pairs, m = 0.543478, v = 0.057892, s0 = 0.5, s1 = 0.514388 gives 2.074. Of the fourth, a
+ * score of 0.514388 takes at least 0.028776 from the middle: 50 log(1 - 0.028776) = -1.46. Outcomes
+ * not seen count 0.001. */
 static void test_llr_of_pairs(void **state) {
     (void)state;
     static const struct {
