@@ -117,6 +117,25 @@ export const cases = {
     await table.shows('');
   },
 
+  'a draw is offered with the next stone': async ({ open }) => {
+    const table = await open();
+    const sent = [];
+    table.page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => sent.push(payload)),
+    );
+    await table.page.reload();
+    await table.newGame({ opponent: 'Engine', level: 1 });
+    await table.press('Draw');
+    await table.noted(/offered with your next move/);
+    await table.click('h8');
+    await until(() => sent.some((frame) => frame.includes('draw-offer')), 'the offer is sent');
+    const game = await until(async () => {
+      const now = await table.game();
+      return rest(now) && now.drawOffer === null && now;
+    }, 'the engine has answered');
+    check(game.outcome === 'draw' || game.moves.length === 2, 'it has accepted, or gone on');
+  },
+
   'nothing of an old search lands, whatever is pressed while it runs': async ({ open }) => {
     const table = await open();
     const engine = { kind: 'engine', level: 0, turn: 400 };

@@ -15,6 +15,8 @@ class Table {
   claim: Point | null = $state(null);
   /** The point a first touch has aimed at, on a board too fine for fingers. */
   aimed: Point | null = $state(null);
+  /** A draw is to be offered with the next stone: the rules allow it only right after a move. */
+  drawWithMove = $state(false);
   /** The steps into an explanation: points of its nested trees. */
   path: Point[] = $state([]);
 
@@ -68,6 +70,14 @@ class Table {
   insist(): void {
     const { game, explained } = session;
     if (game && explained) this.#send(game, 'place', explained.point);
+  }
+
+  /** Offers the draw that was promised, once the stone stands that it goes with. */
+  offerPromisedDraw(game: Game): void {
+    const seat = seatFor(game, 'draw-offer');
+    if (!this.drawWithMove || seat === null) return;
+    this.drawWithMove = false;
+    session.act({ kind: 'draw-offer', seat });
   }
 
   claimNow(p: Point): void {

@@ -48,6 +48,7 @@ engine-thinks = The engine is thinking.
 engine-failed = The engine gave no answer. It is asked again after a take-back, or when the game is reopened.
 paused = The game is paused.
 refused = Not played:
+draw-with-move = The draw is offered with your next move.
 draw-waits = A draw is offered; the other side has to answer.
 asked-draw = { $name } offers a draw.
 asked-back = { $name } asks to take back { $count ->

@@ -48,6 +48,7 @@ engine-thinks = 引擎正在思考。
 engine-failed = 引擎没有应手。悔棋或重新打开对局会再试一次。
 paused = 对局暂停。
 refused = 未落子：
+draw-with-move = 将随你的下一手提和。
 draw-waits = 已提和，等对方答复。
 asked-draw = { $name }提和。
 asked-back = { $name }请求悔 { $count } 手。
