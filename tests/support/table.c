@@ -35,6 +35,12 @@ void table_await_int(Table *table, const char *key, json_int_t value) {
     }
 }
 
+void table_await_end(Table *table) {
+    while (strcmp(table_text(table, "outcome"), "-") == 0) {
+        table_await_state(table);
+    }
+}
+
 static json_t *parse(const char *text) {
     json_t *value = json_loads(text, JSON_DECODE_ANY, NULL);
     assert_non_null(value);

@@ -20,6 +20,8 @@ void table_open(Table *table, const char *id);
 /* Takes the next state of the game; or states until this key has this number. */
 void table_await_state(Table *table);
 void table_await_int(Table *table, const char *key, json_int_t value);
+/* Takes states until the game is over. */
+void table_await_end(Table *table);
 
 /* Sends an act (JSON text) after the state that is known. */
 void table_send_act(Table *table, const char *act);

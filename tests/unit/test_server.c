@@ -345,7 +345,7 @@ static void flags_by_itself(void **state) {
     Table table;
     table_init(&table, *state);
     table_new(&table, "{\"rule\":\"renju\",\"timing\":\"300ms\"}", HUMANS);
-    table_await_state(&table);
+    table_await_end(&table);
     assert_string_equal(table_text(&table, "outcome"), "win");
     assert_string_equal(table_text(&table, "cause"), "time");
     assert_int_equal(table_int(&table, "winner"), 1);
@@ -373,7 +373,7 @@ static void runs_the_clock_of_who_decides(void **state) {
     assert_int_equal(table_int(&table, "black"), 1);
     assert_int_equal(table_int(&table, "clockOwner"), table_int(&table, "toAct"));
     table_new(&table, "{\"rule\":\"standard\",\"opening\":\"swap2\",\"timing\":\"300ms\"}", HUMANS);
-    table_await_state(&table);
+    table_await_end(&table);
     assert_int_equal(table_int(&table, "inProtocol"), 1);
     assert_string_equal(table_text(&table, "cause"), "time");
     assert_int_equal(table_int(&table, "winner"), 1);
