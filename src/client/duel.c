@@ -173,6 +173,7 @@ void tg_duel_opened(TgDuel *duel, TgSide side, _Bool fresh, int64_t now) {
 
 void tg_duel_not_opened(TgDuel *duel, TgSide side, const char *why) {
     assert(duel->stage == STAGE_OPEN && duel->awaited == side);
+    (void)side;
     end_by_forfeit(duel, TG_FORFEIT_START, why);
 }
 
