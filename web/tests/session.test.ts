@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMoves } from '../src/lib/point';
 import { defaultDraft } from '../src/lib/setup';
-import type { ClientFrame, ServerFrame } from '../src/lib/wire';
+import type { ClientFrame, GameRow, ServerFrame } from '../src/lib/wire';
 import { frame } from './frames';
 
 class FakeSocket {
@@ -153,5 +153,33 @@ describe('a refusal', () => {
     const session = await connected('#/g/none');
     socket().say({ t: 'refused', reason: 'no-game', text });
     expect(session.missing).toBe(true);
+  });
+});
+
+describe('the list of games', () => {
+  const rows = (from: number, count: number): GameRow[] =>
+    Array.from({ length: count }, (_, i) => ({
+      id: `g${from + i}`,
+      rule: 'renju',
+      size: 15,
+      opening: 'free',
+      created: 0,
+      moves: 0,
+      outcome: '-',
+      winner: null,
+      cause: '-',
+      seats: frame('').seats,
+    }));
+
+  it('grows by older games while there are more', async () => {
+    const session = await connected('#/games');
+    expect(socket().sent).toEqual([{ t: 'list', before: null }]);
+    socket().say({ t: 'list', games: rows(0, 50) });
+    expect(session.moreGames).toBe(true);
+    session.olderGames();
+    expect(socket().sent.at(-1)).toEqual({ t: 'list', before: 'g49' });
+    socket().say({ t: 'list', games: rows(50, 3) });
+    expect(session.games).toHaveLength(53);
+    expect(session.moreGames).toBe(false);
   });
 });

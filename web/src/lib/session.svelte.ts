@@ -10,6 +10,9 @@ import { Link, type LinkState } from './socket';
 import { typeset } from './terms';
 import type { Act, Explain, Game, GameRow, Refused, ServerFrame } from './wire';
 
+/** The most games that one list of the server holds. */
+const LIST_PAGE = 50;
+
 /** A game asked for and not yet there. */
 interface Beginning {
   /** The stone that the click which began it stands for. */
@@ -25,6 +28,8 @@ class Session {
   /** performance.now() when the shown frame arrived: clocks count on from there. */
   heardAt = $state(0);
   games: GameRow[] | null = $state.raw(null);
+  /** There may be games older than those listed. */
+  moreGames = $state(false);
   refused: Refused | null = $state.raw(null);
   explained: Explain | null = $state.raw(null);
   /** The point of a stone sent and not yet acknowledged. */
@@ -41,6 +46,8 @@ class Session {
   #known = new Set<string>();
   #beginnings: Beginning[] = [];
   #explainedAt = -1;
+  /** The last game of the list that is being continued, null for a list from its start. */
+  #olderThan: string | null = null;
   #link: Link | null = null;
 
   connect(): void {
@@ -94,6 +101,12 @@ class Session {
     this.#link?.send({ t: 'explain', game: this.game.id, point });
   }
 
+  /** Asks for the games before those listed. */
+  olderGames(): void {
+    const last = this.games?.at(-1);
+    if (last && this.#link?.send({ t: 'list', before: last.id })) this.#olderThan = last.id;
+  }
+
   #follow(): void {
     this.route = parseRoute(location.hash);
     if (this.route.page === 'game') {
@@ -129,7 +142,9 @@ class Session {
   /** Asks for what the page shows; also after a lost connection. Acts are never sent again. */
   #ask(): void {
     if (this.#wanted !== null) this.#link?.send({ t: 'open', game: this.#wanted });
-    if (this.route.page === 'games') this.#link?.send({ t: 'list', before: null });
+    if (this.route.page !== 'games') return;
+    this.#olderThan = null;
+    this.#link?.send({ t: 'list', before: null });
   }
 
   #linked(state: LinkState): void {
@@ -154,7 +169,7 @@ class Session {
         if (this.game?.seq === this.#explainedAt) this.explained = frame;
         break;
       case 'list':
-        this.games = frame.games;
+        this.#hearList(frame.games);
         break;
       case 'failed':
         if (frame.game === this.game?.id) this.failedAt = frame.seq;
@@ -162,6 +177,13 @@ class Session {
       case 'report':
         break;
     }
+  }
+
+  #hearList(rows: GameRow[]): void {
+    const listed = this.games ?? [];
+    const continued = this.#olderThan !== null && listed.at(-1)?.id === this.#olderThan;
+    this.games = continued ? [...listed, ...rows] : rows;
+    this.moreGames = rows.length === LIST_PAGE;
   }
 
   #hearGame(frame: Game): void {

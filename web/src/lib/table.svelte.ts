@@ -94,12 +94,11 @@ class Table {
     if (seat !== null) session.act({ kind, seat, points: [p] });
   }
 
+  /** A diamond that has more to say leads on, another one stays; anywhere else ends the reading. */
   #touchExplained(tree: ExplainTree, p: Point): void {
-    const nested = tree.lines
-      .flatMap((line) => line.ends)
-      .some((end) => end.point === p && end.why);
-    if (nested) this.path.push(p);
-    else this.endExplanation();
+    const ends = tree.lines.flatMap((line) => line.ends).filter((end) => end.point === p);
+    if (ends.some((end) => end.why)) this.path.push(p);
+    else if (ends.length === 0) this.endExplanation();
   }
 
   #toggleOffer(game: Game, p: Point): void {

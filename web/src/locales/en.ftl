@@ -120,6 +120,7 @@ under-way = Under way
 list-won = { $name } won: { $cause }
 list-you-won = You won: { $cause }
 list-engine = Engine, level { $level }
+older-games = Older games
 no-games = No games yet.
 
 # New game

@@ -111,6 +111,7 @@ under-way = 进行中
 list-won = { $name } 胜：{ $cause }
 list-you-won = 你胜：{ $cause }
 list-engine = 对引擎，{ $level } 级
+older-games = 更早的棋谱
 no-games = 还没有棋谱。
 
 # 新对局
