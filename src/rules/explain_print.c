@@ -19,8 +19,10 @@ static const char *const sentences[SAY_NB][TG_LANG_NB] = {
 #undef X
 };
 
-static const char *const axis_names[][TG_LANG_NB] = {
-    {"row", "横线"}, {"column", "竖线"}, {"/ diagonal", "斜线（/）"}, {"\\ diagonal", "斜线（\\）"}};
+static const char *const axis_names[][TG_LANG_NB] = {{"row", "横线"},
+                                                     {"column", "竖线"},
+                                                     {"/ diagonal", "斜线（/）"},
+                                                     {"\\ diagonal", "斜线（\\）"}};
 static const char *const side_names[TG_SIDE_NB][TG_LANG_NB] = {{"Black", "黑方"},
                                                                {"White", "白方"}};
 
