@@ -35,6 +35,9 @@ void tg_starts_finish(TgStarts *starts); /* NULL accepted */
 TgStatus tg_starts_read(TgStarts *starts, const char *text, TgStartForm form,
                         const TgGameSetup *setup, TgText *notes, TgText *error);
 
+/* The line of an opening, without line end. */
+void tg_start_write(const TgPoint *points, size_t count, int size, TgStartForm form, TgText *out);
+
 /* The order that follows from the seed. */
 void tg_starts_shuffle(TgStarts *starts, uint64_t seed);
 

@@ -189,6 +189,18 @@ TgStatus tg_starts_read(TgStarts *starts, const char *text, TgStartForm form,
     return status;
 }
 
+void tg_start_write(const TgPoint *points, size_t count, int size, TgStartForm form, TgText *out) {
+    for (size_t i = 0; i < count; i++) {
+        int x = tg_point_x(points[i]);
+        int y = tg_point_y(points[i]);
+        if (form == TG_START_OFFSET) {
+            tg_text_printf(out, "%s%d,%d", i > 0 ? ", " : "", x - size / 2, y - size / 2);
+        } else {
+            tg_text_printf(out, "%c%d", 'a' + x, form == TG_START_POS ? y + 1 : size - y);
+        }
+    }
+}
+
 void tg_starts_shuffle(TgStarts *starts, uint64_t seed) {
     TgRng rng;
     tg_rng_init(&rng, seed);
