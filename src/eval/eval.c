@@ -11,7 +11,7 @@ enum {
     VALUE_CROSS_DIVISOR = 24,
     MOVE_CROSS_DIVISOR = 96,
     FOUL_VALUE = -6,  /* a point forbidden to its side */
-    TEMPO = 65,       /* the right to move */
+    TEMPO = 85,       /* the right to move */
     MOVE_MAX = 16000, /* attack and defence stay below */
 };
 
