@@ -8,7 +8,7 @@
 
 enum {
     FUTILITY_DEPTH = 6,
-    FUTILITY_MARGIN = 85, /* a ply */
+    FUTILITY_MARGIN = 55, /* a ply */
     RAZOR_DEPTH = 2,
     RAZOR_MARGIN = 220, /* a ply */
     COUNT_PRUNING_DEPTH = 6,
@@ -18,7 +18,7 @@ enum {
     DEFENCE_PENALTY = 150,
     WEAK_HINT = 24,    /* below: nothing on the lines speaks for the move */
     STRONG_HINT = 130, /* from here: the move makes or stops a threat */
-    VCF_LEAF_NODES = 60,
+    VCF_LEAF_NODES = 100,
     VCF_NODES_PER_PLY = 150,
     VCF_NODES_MAX = 1500,
 };
