@@ -129,6 +129,10 @@ static TgStatus read_line(TgStarts *starts, const char *line, TgStartForm form,
     TgStatus status = form == TG_START_OFFSET
                           ? read_offsets(line, setup->size, &start, why)
                           : read_names(line, setup->size, form == TG_START_POS, &start, why);
+    if (status == TG_OK && start.count == 0) {
+        tg_text_add(why, "no stone");
+        status = TG_E_SYNTAX;
+    }
     if (status == TG_OK) {
         status = try_start(&start, setup, why);
     }

@@ -138,7 +138,8 @@ static void test_bad_openings(void **state) {
         const char *text;
         TgStartForm form;
     } bad[] = {{"h8i9", TG_START_OFFSET},    {"1,2,3", TG_START_OFFSET}, {"1,2x", TG_START_OFFSET},
-               {"1,2\n8,", TG_START_OFFSET}, {"8", TG_START_POS},        {"h8--i9", TG_START_POS}};
+               {"1,2\n8,", TG_START_OFFSET}, {"8", TG_START_POS},        {"h8--i9", TG_START_POS},
+               {"_", TG_START_POS}};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         TgStarts starts;
         tg_starts_init(&starts);
