@@ -202,6 +202,104 @@ static void proven_lines_are_legal(void **state) {
     tg_engine_destroy(engine);
 }
 
+/* --- D20: short wins against every reply, by the literal judge --- */
+
+enum { SHORT_WIN = 7, REPLIES_TRIED = 10 };
+
+typedef struct Proof {
+    TgEngine *engine;
+    TgProfile profile;
+    TgRng rng;
+} Proof;
+
+/* The side's winning points; returns how many, at most `most` are listed. */
+static int winning_points(const Proof *proof, TgGrid *grid, TgSide side, TgPoint out[], int most) {
+    int count = 0;
+    for (int n = 0; n < 225 && count < most; n++) {
+        TgPoint p = tg_point(n % 15, n / 15);
+        if (grid->cell[p] == TG_CELL_EMPTY &&
+            tg_judge(grid, &proof->profile, side, p) == TG_VERDICT_WIN) {
+            out[count++] = p;
+        }
+    }
+    return count;
+}
+
+static void check_win(Proof *proof, TgGrid *grid, TgSide side, int plies);
+
+/* The win still stands after this reply. */
+static void check_reply(Proof *proof, TgGrid *grid, TgSide side, TgPoint reply, int plies) {
+    TgSide other = tg_side_other(side);
+    if (grid->cell[reply] == TG_CELL_EMPTY &&
+        !tg_verdict_is_foul(tg_judge(grid, &proof->profile, other, reply))) {
+        grid->cell[reply] = (uint8_t)tg_cell_of(other);
+        check_win(proof, grid, side, plies - 2);
+        grid->cell[reply] = TG_CELL_EMPTY;
+    }
+}
+
+/* Every reply where only few plies are left, else some drawn by chance. */
+static void check_replies(Proof *proof, TgGrid *grid, TgSide side, int plies) {
+    for (int n = 0; n < (plies <= 3 ? 225 : REPLIES_TRIED); n++) {
+        int at = plies <= 3 ? n : (int)tg_rng_below(&proof->rng, 225);
+        check_reply(proof, grid, side, tg_point(at % 15, at / 15), plies);
+    }
+}
+
+/* The side to move wins within so many plies: its moves are the engine's. */
+static void check_win(Proof *proof, TgGrid *grid, TgSide side, int plies) {
+    TgPoint points[2];
+    TgSide other = tg_side_other(side);
+    assert_true(plies >= 1);
+    if (winning_points(proof, grid, side, points, 1) > 0) {
+        return;
+    }
+    assert_int_equal(tg_engine_set(proof->engine, &proof->profile, grid, side), TG_OK);
+    const TgLimits limits = {.turn_ms = -1, .match_ms = -1, .nodes = 4000};
+    TgReport best;
+    assert_int_equal(tg_engine_think(proof->engine, &limits, NULL, NULL, &best), TG_OK);
+    assert_true(best.score >= TG_SCORE_WIN - plies);
+    TgPoint move = best.pv[0];
+    assert_false(tg_verdict_is_foul(tg_judge(grid, &proof->profile, side, move)));
+    grid->cell[move] = (uint8_t)tg_cell_of(side);
+    assert_int_equal(winning_points(proof, grid, other, points, 1), 0);
+    int threats = winning_points(proof, grid, side, points, 2);
+    if (threats == 0) {
+        check_replies(proof, grid, side, plies);
+    } else if (threats == 1 || proof->profile.side[side].five != TG_FIVE_ANY) {
+        check_reply(proof, grid, side, points[0], plies);
+    }
+    grid->cell[move] = TG_CELL_EMPTY;
+}
+
+static void short_wins_hold(void **state) {
+    (void)state;
+    Proof proof = {.engine = engine_open()};
+    tg_rng_init(&proof.rng, 20);
+    int claims = 0;
+    for (long i = 0; i < positions_scaled(320); i++) {
+        tg_profile_init(&proof.profile, (TgProfileId)(i % TG_PROFILE_NB));
+        TgGrid grid;
+        TgPoint points[1];
+        positions_weave(&proof.rng, 15, 5 + (int)tg_rng_below(&proof.rng, 8), 50, &grid);
+        TgSide side = (TgSide)(i / TG_PROFILE_NB % 2);
+        if (has_win_already(&grid, &proof.profile) ||
+            winning_points(&proof, &grid, side, points, 1) > 0) {
+            continue;
+        }
+        assert_int_equal(tg_engine_set(proof.engine, &proof.profile, &grid, side), TG_OK);
+        TgReport best;
+        assert_int_equal(tg_engine_think(proof.engine, &few_nodes, NULL, NULL, &best), TG_OK);
+        if (best.score >= TG_SCORE_WIN - SHORT_WIN) {
+            claims++;
+            check_win(&proof, &grid, side, TG_SCORE_WIN - best.score);
+        }
+    }
+    print_message("%d short wins\n", claims);
+    assert_true(claims > 20);
+    tg_engine_destroy(proof.engine);
+}
+
 /* --- games --- */
 
 static TgGame *open_game(const char *rule, const char *opening, int size) {
@@ -484,6 +582,7 @@ int main(void) {
         cmocka_unit_test(an_answer_to_far_stones),
         cmocka_unit_test(tactical_rows),
         cmocka_unit_test(proven_lines_are_legal),
+        cmocka_unit_test(short_wins_hold),
         cmocka_unit_test(every_opening_is_played),
         cmocka_unit_test(a_foul_is_claimed_at_once),
         cmocka_unit_test(without_a_legal_point),
