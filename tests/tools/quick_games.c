@@ -249,7 +249,7 @@ static void print_game(const TgGame *game) {
 /* first: the seat of the first player. */
 static void play_game(Match *match, const char *opening, TgSeat first) {
     TgGameSetup setup = {.profile = match->profile, .size = match->profile.size};
-    TgGame *game;
+    TgGame *game = NULL;
     if (tg_opening_rule_parse("free", &setup.opening, NULL) != TG_OK ||
         tg_game_create(&setup, &game, NULL) != TG_OK) {
         fail("no game");
