@@ -251,6 +251,22 @@ static void test_fouls(void **state) {
     tg_match_finish(&match);
 }
 
+/* Boards of 5 lines are full before anyone has five, and the next game begins (D14). */
+static void test_full_boards(void **state) {
+    (void)state;
+    static const Player players[] = {{"A", 1, {0}}, {"B", 2, {0}}};
+    TgMatch match;
+    begin(&match, "standard", 5, 32);
+    add_engine(&match, "name=A", STUB "seed=1", NULL);
+    add_engine(&match, "name=B", STUB "seed=2", NULL);
+    TgText lines;
+    tg_text_init(&lines);
+    check(&match, players, 2, &lines);
+    assert_non_null(strstr(tg_text_get(&lines), " draw full "));
+    tg_text_finish(&lines);
+    tg_match_finish(&match);
+}
+
 /* One engine after the other misbehaves in some positions; the third plays well. */
 static void test_misdeeds(void **state) {
     (void)state;
@@ -432,15 +448,11 @@ static void test_refused_matches(void **state) {
 int main(void) {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_many_games),
-        cmocka_unit_test(test_fouls),
-        cmocka_unit_test(test_misdeeds),
-        cmocka_unit_test(test_hanging_move),
-        cmocka_unit_test(test_bad_starts),
-        cmocka_unit_test(test_restarts),
-        cmocka_unit_test(test_evaluations_are_kept),
-        cmocka_unit_test(test_going_on),
-        cmocka_unit_test(test_refused_matches),
+        cmocka_unit_test(test_many_games),   cmocka_unit_test(test_fouls),
+        cmocka_unit_test(test_full_boards),  cmocka_unit_test(test_misdeeds),
+        cmocka_unit_test(test_hanging_move), cmocka_unit_test(test_bad_starts),
+        cmocka_unit_test(test_restarts),     cmocka_unit_test(test_evaluations_are_kept),
+        cmocka_unit_test(test_going_on),     cmocka_unit_test(test_refused_matches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
