@@ -150,6 +150,7 @@ export const cases = {
     await table.shows('h8');
     same(await table.page.locator('g.stone text').allTextContents(), ['1'], 'numbers');
     await table.press('Redo');
+    await table.shows('h8h9');
     await table.press('Redo');
     await table.shows('h8h9i9');
     same(
@@ -171,7 +172,7 @@ export const cases = {
     await table.newGame({ rule: 'renju' });
     await table.play('h8h9i9');
     await table.press('Pass');
-    await until(async () => (await table.game()).moves.length === 4, 'the first pass');
+    await table.page.locator('.move.last', { hasText: 'pass' }).waitFor();
     await table.press('Pass');
     await table.noted(/Draw: two passes/);
   },
@@ -182,7 +183,7 @@ export const cases = {
     await table.play('h8');
     await table.press('Draw');
     await table.noted(/Player 1 offers a draw/);
-    await table.press('Decline');
+    await table.choose('Decline');
     await table.press('Resign');
     same((await table.game()).outcome, '-', 'outcome after one press');
     await table.press('Really resign');

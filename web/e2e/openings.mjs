@@ -16,7 +16,7 @@ export const cases = {
       await table.play('h8h9i9');
       await until(() => table.clockRuns('top'), 'the clock of the one who chooses');
       check(!(await table.clockRuns('home')), 'only one clock runs');
-      await table.press(choice);
+      await table.choose(choice);
       await until(() => table.clockRuns(runs), `after "${choice}" White has to move: ${runs}`);
       same(await table.bar('home'), ['Player 1', black === 0 ? 'Black' : 'White'], 'home bar');
       same(await table.bar('top'), ['Player 2', black === 0 ? 'White' : 'Black'], 'top bar');
@@ -31,10 +31,10 @@ export const cases = {
     const table = await open();
     await table.newGame({ rule: 'standard', opening: 'swap2', timing: '5m' });
     await table.play('h8h9i9');
-    await table.press('Add two stones and hand the choice over');
+    await table.choose('Add two stones and hand the choice over');
     await table.play('c3d4');
     await until(() => table.clockRuns('home'), 'the first player chooses now');
-    await table.press('Take White');
+    await table.choose('Take White');
     await until(async () => !/Choose/.test(await table.note()), 'the choice is made');
     check(await table.clockRuns('home'), 'White, the first player now, has to move');
     same(await table.bar('home'), ['Player 1', 'White'], 'home bar');
@@ -51,11 +51,11 @@ export const cases = {
     const table = await open();
     await table.newGame({ rule: 'renju', opening: 'soosorv', fifths: 'soosorv-4' });
     await table.play('h8h9i9');
-    await table.press('Keep colours');
+    await table.choose('Keep colours');
     await table.play('g7');
     await table.page.getByRole('spinbutton').fill('2');
-    await table.press('Declare 2');
-    await table.press('Swap and play White');
+    await table.choose('Declare 2');
+    await table.choose('Swap and play White');
     const confirm = (n) =>
       table.page.getByRole('button', { name: `Offer these points (${n} of 2)` });
     await confirm(0).waitFor();
@@ -81,7 +81,7 @@ export const cases = {
     await table.click('a1');
     await table.shows('');
     await table.play('h8');
-    await table.press('Swap and play Black');
+    await table.choose('Swap and play Black');
     await table.noted(/next to the centre/);
     same(await table.bar('home'), ['Player 1', 'White'], 'home bar');
   },
@@ -91,7 +91,7 @@ export const cases = {
     await table.newGame({ rule: 'renju', opening: 'swap3' });
     await table.play('h8h9i9');
     await table.page.getByText('Flower Moon D4').waitFor();
-    await table.press('Keep colours');
+    await table.choose('Keep colours');
     await table.play('g7');
   },
 };

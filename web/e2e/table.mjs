@@ -94,6 +94,13 @@ export class Table {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
+  /** Presses a button that goes away once the server has taken its choice. */
+  async choose(name) {
+    const button = this.page.getByRole('button', { name, exact: true });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+  }
+
   /** Names of the stones on the drawn board, by ply. */
   async stones() {
     const labels = await this.page

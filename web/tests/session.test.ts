@@ -135,6 +135,20 @@ describe('a lost connection', () => {
   });
 });
 
+describe('an act on its way', () => {
+  it('is not followed by another until it is answered', async () => {
+    const session = await connected('#/g/one');
+    socket().say(frame('h8', { seq: 1 }));
+    session.act({ kind: 'back', number: 1 });
+    session.act({ kind: 'back', number: 1 });
+    session.redo(1);
+    expect(socket().sent).toHaveLength(2);
+    socket().say(frame('', { seq: 2 }));
+    session.redo(1);
+    expect(socket().sent.at(-1)).toEqual({ t: 'redo', game: 'one', after: 2, number: 1 });
+  });
+});
+
 describe('a refusal', () => {
   const text = { en: 'the point is occupied', zh: '该点已有棋子' };
 

@@ -48,6 +48,8 @@ class Session {
   #explainedAt = -1;
   /** The last game of the list that is being continued, null for a list from its start. */
   #olderThan: string | null = null;
+  /** An act is on its way; another one would speak of a state that is about to change. */
+  #unanswered = false;
   #link: Link | null = null;
 
   connect(): void {
@@ -82,16 +84,18 @@ class Session {
   }
 
   act(act: Act): void {
-    if (!this.game) return;
+    if (!this.game || this.#unanswered) return;
     this.refused = null;
     this.explained = null;
     const sent = this.#link?.send({ t: 'act', game: this.game.id, after: this.game.seq, act });
+    this.#unanswered = sent === true;
     if (sent && act.kind === 'place') this.pending = act.points?.[0] ?? null;
   }
 
   redo(number: number): void {
-    if (this.game)
-      this.#link?.send({ t: 'redo', game: this.game.id, after: this.game.seq, number });
+    if (!this.game || this.#unanswered) return;
+    const { id, seq } = this.game;
+    this.#unanswered = this.#link?.send({ t: 'redo', game: id, after: seq, number }) === true;
   }
 
   explain(point: Point): void {
@@ -130,6 +134,7 @@ class Session {
 
   #forget(): void {
     this.#wanted = null;
+    this.#unanswered = false;
     this.game = null;
     this.refused = null;
     this.explained = null;
@@ -153,6 +158,7 @@ class Session {
     if (state === 'lost') {
       if (this.#beginnings.length > 0) this.waiting = this.#wanted !== null;
       this.#beginnings = [];
+      this.#unanswered = false;
       this.pending = null;
     }
   }
@@ -205,6 +211,7 @@ class Session {
     this.waiting = false;
     this.heardAt = performance.now();
     if (before?.seq === frame.seq) return;
+    this.#unanswered = false;
     this.refused = null;
     this.explained = null;
     this.pending = null;
@@ -212,6 +219,7 @@ class Session {
   }
 
   #hearRefused(frame: Refused): void {
+    this.#unanswered = false;
     this.pending = null;
     if (frame.reason === 'no-game') {
       this.missing = this.#wanted !== null && this.game === null;
