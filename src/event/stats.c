@@ -86,10 +86,12 @@ TgElo tg_elo(const TgTally *tally) {
         return (TgElo){.elo = 0, .error = HUGE_VAL};
     }
     double mean = mean_of(&sample);
-    double half = 1.959964 * sqrt(variance_of(&sample, mean) / sample.total);
+    double variance = variance_of(&sample, mean);
+    double half = 1.959964 * sqrt(variance / sample.total);
     double low = elo_of_score(mean - half);
     double high = elo_of_score(mean + half);
-    _Bool bounded = sample.total > 1 && isfinite(low) && isfinite(high);
+    /* Observations that are all alike say nothing of how they scatter. */
+    _Bool bounded = variance > 0 && isfinite(low) && isfinite(high);
     return (TgElo){.elo = elo_of_score(mean), .error = bounded ? (high - low) / 2 : HUGE_VAL};
 }
 

@@ -50,6 +50,7 @@ static void test_elo_without_bounds(void **state) {
     assert_true(tg_elo(&(TgTally){.games = {0, 0, 9}}).elo == HUGE_VAL);
     assert_true(tg_elo(&(TgTally){.games = {9, 0, 0}}).elo == -HUGE_VAL);
     assert_true(tg_elo(&(TgTally){.games = {0, 0, 9}}).error == HUGE_VAL);
+    assert_true(tg_elo(&(TgTally){.games = {4, 0, 4}, .pairs = {0, 0, 4, 0, 0}}).error == HUGE_VAL);
     assert_near(tg_elo(&(TgTally){0}).elo, 0, 0);
     assert_true(tg_elo(&(TgTally){0}).error == HUGE_VAL);
 }
