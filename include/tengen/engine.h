@@ -39,7 +39,7 @@ void tg_engine_stop(TgEngine *engine);
 void tg_engine_forget_stop(TgEngine *engine);
 
 /* Decides the next act of the seat that has to act: stone, swap, offers, pick, claim, pass ... The
- * game is not changed. *report may be NULL. TG_E_REFUSED: the game is over. */
+ * game is not changed. *report may be NULL. TG_E_REFUSED: the game is over or paused. */
 TgStatus tg_engine_choose(TgEngine *engine, const TgGame *game, const TgLimits *limits,
                           TgReportFn listener, void *context, TgAct *act, TgReport *report);
 

@@ -232,7 +232,7 @@ TgStatus tg_engine_choose(TgEngine *engine, const TgGame *game, const TgLimits *
                          .state = tg_game_state(game),
                          .limits = *limits,
                          .nodes = decision_nodes(limits)};
-    if (decision.state->to_act == TG_SEAT_NONE) {
+    if (decision.state->to_act == TG_SEAT_NONE || decision.state->paused) {
         return TG_E_REFUSED;
     }
     tg_rng_init(&decision.rng, seed_of(limits, &decision.state->grid));

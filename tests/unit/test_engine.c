@@ -492,6 +492,10 @@ static void draws_are_answered(void **state) {
     act = choose(engine, game, 1000, 0);
     assert_true(act.kind == TG_ACT_DRAW_DECLINE || act.kind == TG_ACT_DRAW_ACCEPT);
     assert_int_equal(tg_game_apply(game, &act), TG_REFUSAL_NONE);
+    TgAct pause = {.kind = TG_ACT_PAUSE, .seat = TG_SEAT_NONE};
+    assert_int_equal(tg_game_apply(game, &pause), TG_REFUSAL_NONE);
+    assert_int_equal(tg_engine_choose(engine, game, &few_nodes, NULL, NULL, &act, NULL),
+                     TG_E_REFUSED); /* nothing is decided in a pause */
     tg_game_destroy(game);
     game = open_game("freestyle", "free", 15); /* Black is lost: an open four stands */
     play_moves(game, "a1h8c1i8e1j8g1k8");
