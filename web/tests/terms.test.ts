@@ -7,7 +7,6 @@ import {
   protocol,
   protocolIds,
   term,
-  typeset,
 } from '../src/lib/terms';
 
 describe('terms', () => {
@@ -38,10 +37,7 @@ describe('terms', () => {
     expect(enforcementOf('freestyle')).toBeNull();
   });
 
-  it('are set with the marks of their script', () => {
-    const words = { en: 'a: b, c', zh: '连珠(引擎赛):三三, 四四;长连' };
-    expect(typeset(words, 'zh')).toBe('连珠（引擎赛）：三三，四四；长连');
-    expect(typeset(words, 'en')).toBe('a: b, c');
-    expect(label(words, 'en')).toBe('A: b, c');
+  it('are labels with a capital', () => {
+    expect(label({ en: 'a: b, c', zh: '三三' }, 'en')).toBe('A: b, c');
   });
 });

@@ -7,7 +7,6 @@ import { gameHref, parseRoute, type Route } from './route';
 import { settings } from './settings.svelte';
 import { toSeats, toSetup, type Draft } from './setup';
 import { Link, type LinkState } from './socket';
-import { typeset } from './terms';
 import type { Act, Explain, Game, GameRow, Refused, ServerFrame } from './wire';
 
 /** The most games that one list of the server holds. */
@@ -230,7 +229,7 @@ class Session {
       this.waiting = false;
     }
     this.refused = frame;
-    this.spoken = typeset(frame.text, settings.lang);
+    this.spoken = frame.text[settings.lang];
   }
 }
 

@@ -27,31 +27,16 @@ export const protocolIds = Object.keys(protocolTable);
 export const enforceIds = Object.keys(tables.enforce);
 export const openingCodes = Object.keys(tables.openings);
 
-const FULL_WIDTH: Record<string, string> = {
-  ',': '，',
-  ':': '：',
-  ';': '；',
-  '(': '（',
-  ')': '）',
-};
-
-/** Words of the tables as they are set on the page: Chinese with full-width marks. */
-export function typeset(words: Term, lang: Lang): string {
-  return lang === 'en'
-    ? words.en
-    : words.zh.replace(/[,:;()] ?/g, (mark) => FULL_WIDTH[mark.trim()]!);
-}
-
 /** A label begins with a capital, which Chinese does not mind. */
 export function label(words: Term, lang: Lang): string {
-  const text = typeset(words, lang);
+  const text = words[lang];
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The word for an id; the id itself when the table does not know it. */
 export function term(section: Section, id: string, lang: Lang): string {
   const words = tables[section][id];
-  return words ? typeset(words, lang) : id;
+  return words ? words[lang] : id;
 }
 
 /** "renju:enforce=claim,pass=off" -> "renju". */
