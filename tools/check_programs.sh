@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The release programs start, the engine alone is static, and it plays without threads too.
+# The release programs start, the engine alone is static and plays without threads too, and the
+# libraries give no name without the prefix.
 set -eu
 cd "$(dirname "$0")/.."
 fail() { echo "$*"; exit 1; }
@@ -12,4 +13,10 @@ for brain in build/release/pbrain-tengen build/nothreads/pbrain-tengen; do
     answer=$(printf 'START 15\nINFO timeout_turn 100\nTURN 7,7\nEND\n' | timeout 20 "$brain")
     echo "$answer" | grep -q '^OK' || fail "$brain: no OK to START: $answer"
     echo "$answer" | grep -q -E '^[0-9]+,[0-9]+' || fail "$brain: no move: $answer"
+done
+
+# A library shares one space of names with the programs that link it.
+for library in build/release/lib*.a; do
+    foreign=$(nm -g --defined-only "$library" 2>/dev/null | awk 'NF == 3 && $3 !~ /^tg_/ { print $3 }')
+    [ -z "$foreign" ] || fail "$library: names without tg_: $foreign"
 done

@@ -75,7 +75,7 @@ static _Bool choose_blind(TgEngine *engine, const Level *level, TgRng *rng, TgRe
         return 0;
     }
     *best = (TgReport){.pv_length = 1};
-    best->pv[0] = points[level_pick_blind(rng, scores, count)];
+    best->pv[0] = points[tg_level_pick_blind(rng, scores, count)];
     return 1;
 }
 
@@ -89,8 +89,8 @@ static void limit_by_level(TgLimits *limits, const Level *level) {
     limits->multipv = level->lines;
 }
 
-TgStatus engine_search(TgEngine *engine, const TgLimits *limits, const _Bool *allowed,
-                       TgReportFn listener, void *context, TgReport *best) {
+TgStatus tg_engine_search(TgEngine *engine, const TgLimits *limits, const _Bool *allowed,
+                          TgReportFn listener, void *context, TgReport *best) {
     assert(limits->level <= TG_LEVEL_NB);
     if (allowed != NULL) {
         tg_search_restrict(engine->search, allowed);
@@ -98,7 +98,7 @@ TgStatus engine_search(TgEngine *engine, const TgLimits *limits, const _Bool *al
     TgLimits used = *limits;
     TgRng rng;
     tg_rng_init(&rng, seed_of(limits, &engine->grid));
-    const Level *level = limits->level > 0 ? level_get(limits->level) : NULL;
+    const Level *level = limits->level > 0 ? tg_level_get(limits->level) : NULL;
     if (level != NULL) {
         if (allowed == NULL && choose_blind(engine, level, &rng, best)) {
             return TG_OK;
@@ -110,19 +110,19 @@ TgStatus engine_search(TgEngine *engine, const TgLimits *limits, const _Bool *al
         *best = (TgReport){0};
         return TG_OK;
     }
-    *best = engine->lines[level != NULL ? level_pick(level, &rng, engine->lines, count) : 0];
+    *best = engine->lines[level != NULL ? tg_level_pick(level, &rng, engine->lines, count) : 0];
     return TG_OK;
 }
 
 TgStatus tg_engine_think(TgEngine *engine, const TgLimits *limits, TgReportFn listener,
                          void *context, TgReport *best) {
-    TgStatus status = engine_search(engine, limits, NULL, listener, context, best);
+    TgStatus status = tg_engine_search(engine, limits, NULL, listener, context, best);
     tg_search_forget_stop(engine->search);
     return status;
 }
 
-int engine_rate(TgEngine *engine, const TgProfile *profile, const TgGrid *grid, TgSide to_move,
-                uint64_t nodes) {
+int tg_engine_rate(TgEngine *engine, const TgProfile *profile, const TgGrid *grid, TgSide to_move,
+                   uint64_t nodes) {
     if (tg_engine_set(engine, profile, grid, to_move) != TG_OK) {
         return 0;
     }
@@ -163,8 +163,8 @@ static _Bool choose_answer_to_draw(Decision *d, TgAct *act) {
     if (!(kinds >> TG_ACT_DRAW_ACCEPT & 1)) {
         return 0;
     }
-    int score = engine_rate(d->engine, &tg_game_setup(d->game)->profile, &d->state->grid,
-                            d->state->to_move, d->nodes < DRAW_NODES ? d->nodes : DRAW_NODES);
+    int score = tg_engine_rate(d->engine, &tg_game_setup(d->game)->profile, &d->state->grid,
+                               d->state->to_move, d->nodes < DRAW_NODES ? d->nodes : DRAW_NODES);
     *act = (TgAct){.seat = (uint8_t)d->state->to_act,
                    .kind = score < DRAW_ACCEPT_BELOW ? TG_ACT_DRAW_ACCEPT : TG_ACT_DRAW_DECLINE};
     return allows(d->game, act);
@@ -188,7 +188,7 @@ static TgStatus choose_stone(Decision *d, const _Bool *allowed, TgReportFn liste
     const TgProfile *profile = &tg_game_setup(d->game)->profile;
     TgStatus status = tg_engine_set(d->engine, profile, &d->state->grid, d->state->to_move);
     if (status == TG_OK) {
-        status = engine_search(d->engine, &d->limits, allowed, listener, context, report);
+        status = tg_engine_search(d->engine, &d->limits, allowed, listener, context, report);
     }
     if (status != TG_OK) {
         return status;
@@ -243,7 +243,7 @@ TgStatus tg_engine_choose(TgEngine *engine, const TgGame *game, const TgLimits *
     TgStatus status = TG_OK;
     if (!choose_claim(&decision, act) && !choose_answer_to_draw(&decision, act)) {
         _Bool in_protocol = decision.state->in_protocol;
-        if (!in_protocol || !opening_choose(&decision, act, allowed)) {
+        if (!in_protocol || !tg_opening_choose(&decision, act, allowed)) {
             status =
                 choose_stone(&decision, in_protocol ? allowed : NULL, listener, context, act, told);
         }

@@ -17,12 +17,12 @@ struct TgEngine {
 };
 
 /* tg_engine_think without forgetting the stop; `allowed` (may be NULL) marks the first moves. */
-TgStatus engine_search(TgEngine *engine, const TgLimits *limits, const _Bool *allowed,
-                       TgReportFn listener, void *context, TgReport *best);
+TgStatus tg_engine_search(TgEngine *engine, const TgLimits *limits, const _Bool *allowed,
+                          TgReportFn listener, void *context, TgReport *best);
 
 /* A short search of any position: its score for the side to move; 0 on a full board. */
-int engine_rate(TgEngine *engine, const TgProfile *profile, const TgGrid *grid, TgSide to_move,
-                uint64_t nodes);
+int tg_engine_rate(TgEngine *engine, const TgProfile *profile, const TgGrid *grid, TgSide to_move,
+                   uint64_t nodes);
 
 /* --- opening.c: the acts of an opening protocol --- */
 
@@ -37,6 +37,6 @@ typedef struct Decision {
 
 /* The act of the seat to act in the opening protocol that runs, where it is no ordinary stone.
  * False: it is one, and `allowed` marks where it may stand. */
-_Bool opening_choose(Decision *decision, TgAct *act, _Bool allowed[TG_POINT_NB]);
+_Bool tg_opening_choose(Decision *decision, TgAct *act, _Bool allowed[TG_POINT_NB]);
 
 #endif

@@ -12,7 +12,7 @@ static const Level levels[TG_LEVEL_NB] = {
     {100000, 10, 3, 5, 0},  {250000, 20, 2, 3, 0},
 };
 
-const Level *level_get(int level) {
+const Level *tg_level_get(int level) {
     assert(level >= 1 && level <= TG_LEVEL_NB);
     return &levels[level - 1];
 }
@@ -41,7 +41,7 @@ static int pick_by_weight(TgRng *rng, const uint32_t weights[], int count) {
     return picked;
 }
 
-int level_pick(const Level *level, TgRng *rng, const TgReport lines[], int count) {
+int tg_level_pick(const Level *level, TgRng *rng, const TgReport lines[], int count) {
     assert(count > 0 && count <= TG_MULTIPV_MAX);
     uint32_t weights[TG_MULTIPV_MAX];
     for (int i = 0; i < count; i++) {
@@ -51,7 +51,7 @@ int level_pick(const Level *level, TgRng *rng, const TgReport lines[], int count
     return pick_by_weight(rng, weights, count);
 }
 
-int level_pick_blind(TgRng *rng, const int scores[], int count) {
+int tg_level_pick_blind(TgRng *rng, const int scores[], int count) {
     assert(count > 0 && count <= TG_POINT_NB);
     int best = 0;
     for (int i = 0; i < count; i++) {

@@ -15,13 +15,13 @@ typedef struct Level {
 } Level;
 
 /* The level 1..TG_LEVEL_NB (asserted). */
-const Level *level_get(int level);
+const Level *tg_level_get(int level);
 
 /* Index of the line chosen: a better one has the better chance, a lost one none while another is
  * not lost. */
-int level_pick(const Level *level, TgRng *rng, const TgReport lines[], int count);
+int tg_level_pick(const Level *level, TgRng *rng, const TgReport lines[], int count);
 
 /* Index of a move chosen by pattern scores alone. */
-int level_pick_blind(TgRng *rng, const int scores[], int count);
+int tg_level_pick_blind(TgRng *rng, const int scores[], int count);
 
 #endif

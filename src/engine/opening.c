@@ -37,8 +37,8 @@ static const TgProfile *profile_of(const Decision *d) {
 
 static int rate(const Decision *d, const TgGrid *grid, TgSide to_move, int parts) {
     uint64_t nodes = d->nodes / (uint64_t)parts;
-    return engine_rate(d->engine, profile_of(d), grid, to_move,
-                       nodes > RATE_NODES_MIN ? nodes : RATE_NODES_MIN);
+    return tg_engine_rate(d->engine, profile_of(d), grid, to_move,
+                          nodes > RATE_NODES_MIN ? nodes : RATE_NODES_MIN);
 }
 
 /* The score of the present position as Black sees it. */
@@ -313,7 +313,7 @@ static void choose_pick(Decision *d, TgAct *act) {
     }
 }
 
-_Bool opening_choose(Decision *d, TgAct *act, _Bool allowed[TG_POINT_NB]) {
+_Bool tg_opening_choose(Decision *d, TgAct *act, _Bool allowed[TG_POINT_NB]) {
     if (may(d, TG_ACT_SWAP)) {
         choose_swap(d, act);
     } else if (may(d, TG_ACT_TAKE_BLACK)) {

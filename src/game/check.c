@@ -13,7 +13,7 @@ static _Bool is_arbiter_act(TgActKind kind) {
            kind == TG_ACT_RULING;
 }
 
-TgSeat game_seat_of(const TgGame *game, const TgAct *act) {
+TgSeat tg_game_seat_of(const TgGame *game, const TgAct *act) {
     if (act->seat != TG_SEAT_NONE) {
         return (TgSeat)act->seat;
     }
@@ -58,7 +58,7 @@ static TgRefusal check_line_kind(const TgGame *game, TgSeat seat, TgActKind kind
     if (seat != s->to_act) {
         return TG_REFUSAL_NOT_YOUR_TURN;
     }
-    const TgStep *step = game_step(game);
+    const TgStep *step = tg_game_step(game);
     if (step != NULL) {
         return step_takes(game, step, kind) ? TG_REFUSAL_NONE : TG_REFUSAL_KIND;
     }
@@ -104,7 +104,7 @@ static _Bool may_play_beside(const TgGame *game, TgSeat seat, TgActKind kind) {
     }
 }
 
-TgRefusal game_check_kind(const TgGame *game, TgSeat seat, TgActKind kind) {
+TgRefusal tg_game_check_kind(const TgGame *game, TgSeat seat, TgActKind kind) {
     const TgGameState *s = &game->state;
     if (s->outcome != TG_OUTCOME_NONE) {
         _Bool back = kind == TG_ACT_BACK && may_play_beside(game, seat, kind);
@@ -116,7 +116,7 @@ TgRefusal game_check_kind(const TgGame *game, TgSeat seat, TgActKind kind) {
     if (s->paused && kind != TG_ACT_RESIGN && kind != TG_ACT_RULING) {
         return TG_REFUSAL_PAUSED;
     }
-    if (game_is_line_act(kind)) {
+    if (tg_game_is_line_act(kind)) {
         return check_line_kind(game, seat, kind);
     }
     return may_play_beside(game, seat, kind) ? TG_REFUSAL_NONE : TG_REFUSAL_KIND;
@@ -125,7 +125,7 @@ TgRefusal game_check_kind(const TgGame *game, TgSeat seat, TgActKind kind) {
 uint32_t tg_game_kinds_for(const TgGame *game, TgSeat seat) {
     uint32_t kinds = 0;
     for (TgActKind kind = 0; kind < TG_ACT_NB; kind++) {
-        if (!is_arbiter_act(kind) && game_check_kind(game, seat, kind) == TG_REFUSAL_NONE) {
+        if (!is_arbiter_act(kind) && tg_game_check_kind(game, seat, kind) == TG_REFUSAL_NONE) {
             kinds |= UINT32_C(1) << kind;
         }
     }
@@ -146,7 +146,7 @@ static TgRefusal check_blocked(const TgGame *game, TgSide side, TgPoint p) {
     if (profile->enforce != TG_ENFORCE_BLOCK || !tg_profile_has_fouls(profile, side)) {
         return TG_REFUSAL_NONE;
     }
-    return tg_verdict_is_foul(game_judge(game, side, p)) ? TG_REFUSAL_FOUL : TG_REFUSAL_NONE;
+    return tg_verdict_is_foul(tg_game_judge(game, side, p)) ? TG_REFUSAL_FOUL : TG_REFUSAL_NONE;
 }
 
 static TgRefusal check_place(const TgGame *game, TgPoint p) {
@@ -155,7 +155,7 @@ static TgRefusal check_place(const TgGame *game, TgPoint p) {
     if (refusal != TG_REFUSAL_NONE) {
         return refusal;
     }
-    const TgStep *step = game_step(game);
+    const TgStep *step = tg_game_step(game);
     if (step != NULL && !tg_step_allows(step, game->setup.size, p)) {
         return TG_REFUSAL_AREA;
     }
@@ -230,7 +230,7 @@ static TgRefusal check_flag(const TgGame *game, TgSeat seat, int64_t used_ms) {
 
 static TgRefusal check_back(const TgGame *game, unsigned n) {
     uint32_t length;
-    return game_back_length(game, n, &length) ? TG_REFUSAL_NONE : TG_REFUSAL_NOTHING_BACK;
+    return tg_game_back_length(game, n, &length) ? TG_REFUSAL_NONE : TG_REFUSAL_NOTHING_BACK;
 }
 
 static TgRefusal check_arguments(const TgGame *game, TgSeat seat, const TgAct *act) {
@@ -251,10 +251,10 @@ static TgRefusal check_arguments(const TgGame *game, TgSeat seat, const TgAct *a
                    ? TG_REFUSAL_NONE
                    : TG_REFUSAL_NUMBER;
     case TG_ACT_CLAIM_FOUL:
-        return game_claimed_foul(game, seat, p) != TG_VERDICT_LEGAL ? TG_REFUSAL_NONE
-                                                                    : TG_REFUSAL_NO_FOUL;
+        return tg_game_claimed_foul(game, seat, p) != TG_VERDICT_LEGAL ? TG_REFUSAL_NONE
+                                                                       : TG_REFUSAL_NO_FOUL;
     case TG_ACT_CLAIM_FIVE:
-        return game_unclaimed_five(game, seat) >= 0 ? TG_REFUSAL_NONE : TG_REFUSAL_NO_FIVE;
+        return tg_game_unclaimed_five(game, seat) >= 0 ? TG_REFUSAL_NONE : TG_REFUSAL_NO_FIVE;
     case TG_ACT_BACK:
     case TG_ACT_BACK_ASK:
         return check_back(game, act->number);
@@ -276,11 +276,11 @@ TgRefusal tg_game_check(const TgGame *game, const TgAct *act) {
     if (act->used_ms < 0) {
         return TG_REFUSAL_TIME;
     }
-    TgSeat seat = game_seat_of(game, act);
+    TgSeat seat = tg_game_seat_of(game, act);
     if (seat >= TG_SEAT_NB) {
         return TG_REFUSAL_NOT_YOUR_TURN;
     }
-    TgRefusal refusal = game_check_kind(game, seat, (TgActKind)act->kind);
+    TgRefusal refusal = tg_game_check_kind(game, seat, (TgActKind)act->kind);
     if (refusal == TG_REFUSAL_NONE) {
         refusal = check_arguments(game, seat, act);
     }

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-void game_end(TgGame *game, TgOutcome outcome, TgSeat winner, TgCause cause) {
+void tg_game_end(TgGame *game, TgOutcome outcome, TgSeat winner, TgCause cause) {
     TgGameState *s = &game->state;
     s->outcome = outcome;
     s->winner = winner;
@@ -14,10 +14,10 @@ void game_end(TgGame *game, TgOutcome outcome, TgSeat winner, TgCause cause) {
     s->paused = 0;
     s->draw_offer = s->back_ask = TG_SEAT_NONE;
     s->back_count = 0;
-    game_refresh(game);
+    tg_game_refresh(game);
 }
 
-TgVerdict game_judge(const TgGame *game, TgSide side, TgPoint p) {
+TgVerdict tg_game_judge(const TgGame *game, TgSide side, TgPoint p) {
     TgGrid grid = game->state.grid;
     return tg_judge(&grid, &game->setup.profile, side, p);
 }
@@ -56,7 +56,7 @@ static int ply_of(const TgGame *game, TgPoint p) {
 
 /* rules.md 5.1: the stone just played is judged on the position right after it; an older one only
  * for an overline, which stands as long as the stones do, unless the stone made a five. */
-TgVerdict game_claimed_foul(const TgGame *game, TgSeat claimer, TgPoint p) {
+TgVerdict tg_game_claimed_foul(const TgGame *game, TgSeat claimer, TgPoint p) {
     const TgProfile *profile = &game->setup.profile;
     TgSide side = tg_side_other(tg_game_side_of(&game->state, claimer));
     int ply = ply_of(game, p);
@@ -74,7 +74,7 @@ TgVerdict game_claimed_foul(const TgGame *game, TgSeat claimer, TgPoint p) {
     return overline ? TG_VERDICT_OVERLINE : TG_VERDICT_LEGAL;
 }
 
-void game_end_by_foul(TgGame *game, TgPoint p, TgVerdict foul) {
+void tg_game_end_by_foul(TgGame *game, TgPoint p, TgVerdict foul) {
     static const TgCause causes[TG_VERDICT_NB] = {
         [TG_VERDICT_OVERLINE] = TG_CAUSE_OVERLINE_FOUL,
         [TG_VERDICT_DOUBLE_FOUR] = TG_CAUSE_DOUBLE_FOUR,
@@ -83,12 +83,12 @@ void game_end_by_foul(TgGame *game, TgPoint p, TgVerdict foul) {
     assert(tg_verdict_is_foul(foul));
     TgSide side = game->state.grid.cell[p] == TG_CELL_BLACK ? TG_BLACK : TG_WHITE;
     game->state.foul = p;
-    game_end(game, TG_OUTCOME_WIN, game_holder(game, tg_side_other(side)), causes[foul]);
+    tg_game_end(game, TG_OUTCOME_WIN, tg_game_holder(game, tg_side_other(side)), causes[foul]);
 }
 
 /* ---- rows ---- */
 
-int game_unclaimed_five(const TgGame *game, TgSeat seat) {
+int tg_game_unclaimed_five(const TgGame *game, TgSeat seat) {
     TgSide side = tg_game_side_of(&game->state, seat);
     for (int ply = 0; ply < game->state.move_count; ply++) {
         if (game->moves[ply].side == side && game->made[ply] == (MADE_FIVE | MADE_IN_TIME)) {
@@ -99,7 +99,7 @@ int game_unclaimed_five(const TgGame *game, TgSeat seat) {
 }
 
 /* The row is looked for on the position right after the stone: later ones may have enclosed it. */
-void game_end_by_row(TgGame *game, int ply) {
+void tg_game_end_by_row(TgGame *game, int ply) {
     TgGameState *s = &game->state;
     TgGrid grid = s->grid;
     for (int later = s->move_count - 1; later > ply; later--) {
@@ -113,8 +113,8 @@ void game_end_by_row(TgGame *game, int ply) {
     assert(found);
     (void)found;
     s->row_count = (uint8_t)length;
-    game_end(game, TG_OUTCOME_WIN, game_holder(game, (TgSide)game->moves[ply].side),
-             length > game->setup.profile.k ? TG_CAUSE_OVERLINE : TG_CAUSE_FIVE);
+    tg_game_end(game, TG_OUTCOME_WIN, tg_game_holder(game, (TgSide)game->moves[ply].side),
+                length > game->setup.profile.k ? TG_CAUSE_OVERLINE : TG_CAUSE_FIVE);
 }
 
 /* ---- draws and no move ---- */
@@ -189,20 +189,20 @@ static void settle_draws(TgGame *game) {
         draw = TG_CAUSE_DEAD;
     }
     if (draw != TG_CAUSE_NONE) {
-        game_end(game, TG_OUTCOME_DRAW, TG_SEAT_NONE, draw);
+        tg_game_end(game, TG_OUTCOME_DRAW, TG_SEAT_NONE, draw);
     } else if (has_no_move(game)) {
-        game_end(game, TG_OUTCOME_WIN, game_holder(game, tg_side_other(s->to_move)),
-                 TG_CAUSE_NO_MOVE);
+        tg_game_end(game, TG_OUTCOME_WIN, tg_game_holder(game, tg_side_other(s->to_move)),
+                    TG_CAUSE_NO_MOVE);
     }
 }
 
-void game_settle(TgGame *game, TgVerdict verdict) {
+void tg_game_settle(TgGame *game, TgVerdict verdict) {
     const TgProfile *profile = &game->setup.profile;
     int ply = game->state.move_count - 1;
     if (game->made[ply] == (MADE_FIVE | MADE_IN_TIME) && !profile->otb_claims) {
-        game_end_by_row(game, ply);
+        tg_game_end_by_row(game, ply);
     } else if (tg_verdict_is_foul(verdict) && profile->enforce == TG_ENFORCE_AUTO) {
-        game_end_by_foul(game, game->moves[ply].point, verdict);
+        tg_game_end_by_foul(game, game->moves[ply].point, verdict);
     } else {
         settle_draws(game);
     }

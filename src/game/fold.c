@@ -9,17 +9,17 @@
 #include <assert.h>
 #include <string.h>
 
-const TgStep *game_step(const TgGame *game) {
+const TgStep *tg_game_step(const TgGame *game) {
     return game->state.in_protocol ? tg_opening_rule_step(&game->setup.opening, game->state.step)
                                    : NULL;
 }
 
-TgSeat game_holder(const TgGame *game, TgSide side) {
+TgSeat tg_game_holder(const TgGame *game, TgSide side) {
     TgSeat black = game->state.black;
     return side == TG_BLACK ? black : tg_seat_other(black);
 }
 
-_Bool game_is_line_act(TgActKind kind) {
+_Bool tg_game_is_line_act(TgActKind kind) {
     return kind <= TG_ACT_PICK;
 }
 
@@ -28,7 +28,7 @@ static _Bool is_ply(TgActKind kind) {
     return kind == TG_ACT_PLACE || kind == TG_ACT_PASS || kind == TG_ACT_OFFER;
 }
 
-_Bool game_back_length(const TgGame *game, unsigned n, uint32_t *length) {
+_Bool tg_game_back_length(const TgGame *game, unsigned n, uint32_t *length) {
     uint32_t at = game->line_count;
     for (unsigned left = n; at > 0; at--) {
         _Bool ply = is_ply((TgActKind)game->acts[game->line[at - 1].act].kind);
@@ -45,7 +45,7 @@ _Bool game_back_length(const TgGame *game, unsigned n, uint32_t *length) {
     return n == 0 && at < game->line_count;
 }
 
-void game_reset(TgGame *game) {
+void tg_game_reset(TgGame *game) {
     TgGameState *s = &game->state;
     TgClock clock[TG_SEAT_NB];
     memcpy(clock, s->clock, sizeof clock);
@@ -65,7 +65,7 @@ void game_reset(TgGame *game) {
                         .wanted = game->setup.opening.options.pattern};
     game->line_count = 0;
     s->in_protocol = tg_opening_rule_step(&game->setup.opening, 0) != NULL;
-    game_refresh(game);
+    tg_game_refresh(game);
 }
 
 static TgSeat actor_of(const TgGame *game, const TgStep *step) {
@@ -75,9 +75,9 @@ static TgSeat actor_of(const TgGame *game, const TgStep *step) {
     case TG_ACTOR_P2:
         return TG_SEAT_P2;
     case TG_ACTOR_BLACK:
-        return game_holder(game, TG_BLACK);
+        return tg_game_holder(game, TG_BLACK);
     case TG_ACTOR_WHITE:
-        return game_holder(game, TG_WHITE);
+        return tg_game_holder(game, TG_WHITE);
     case TG_ACTOR_SAME:
         return game->fold.last_seat;
     case TG_ACTOR_OTHER:
@@ -86,9 +86,9 @@ static TgSeat actor_of(const TgGame *game, const TgStep *step) {
     return tg_seat_other(game->fold.last_seat);
 }
 
-void game_refresh(TgGame *game) {
+void tg_game_refresh(TgGame *game) {
     TgGameState *s = &game->state;
-    const TgStep *step = game_step(game);
+    const TgStep *step = tg_game_step(game);
     s->area = step != NULL && step->deed == TG_DEED_LAY ? step->area : TG_AREA_ANY;
     s->area_out = step != NULL ? step->area_out : 0;
     s->white_half = step != NULL && step->white_half;
@@ -97,7 +97,7 @@ void game_refresh(TgGame *game) {
         (step->deed == TG_DEED_OFFER || step->deed == TG_DEED_SWAP_OR_OFFER)) {
         s->offers_due = (uint8_t)tg_opening_rule_offers(&game->setup.opening);
     }
-    s->to_act = step != NULL ? actor_of(game, step) : game_holder(game, s->to_move);
+    s->to_act = step != NULL ? actor_of(game, step) : tg_game_holder(game, s->to_move);
     if (s->outcome != TG_OUTCOME_NONE) {
         s->to_act = TG_SEAT_NONE;
     }
@@ -128,10 +128,10 @@ static void go_to(TgGame *game, uint8_t step) {
 
 static void lay(TgGame *game, TgPoint p, uint32_t act, uint8_t made) {
     TgGameState *s = &game->state;
-    const TgStep *step = game_step(game);
+    const TgStep *step = tg_game_step(game);
     if (step != NULL && step->deed == TG_DEED_CHOOSE) {
         go_to(game, step->other); /* the first stone says that two are added */
-        step = game_step(game);
+        step = tg_game_step(game);
     }
     add_move(game, p, act, made);
     game->fold.passes = 0;
@@ -146,7 +146,7 @@ static void lay(TgGame *game, TgPoint p, uint32_t act, uint8_t made) {
 
 static void offer(TgGame *game, const TgAct *act) {
     TgGameState *s = &game->state;
-    const TgStep *step = game_step(game);
+    const TgStep *step = tg_game_step(game);
     s->offer_count = (uint8_t)act->point_count;
     memcpy(s->offers, act->point, act->point_count * sizeof act->point[0]);
     s->to_move = TG_WHITE; /* the next stone to be laid is the sixth */
@@ -154,7 +154,7 @@ static void offer(TgGame *game, const TgAct *act) {
 }
 
 static void pick(TgGame *game, TgPoint p, uint32_t act, uint8_t made) {
-    const TgStep *step = game_step(game);
+    const TgStep *step = tg_game_step(game);
     _Bool moved = game->fold.moved;
     game->state.to_move = TG_BLACK;
     add_move(game, p, act, made);
@@ -167,7 +167,7 @@ static void pick(TgGame *game, TgPoint p, uint32_t act, uint8_t made) {
 
 static void decide(TgGame *game, const TgAct *act) {
     TgGameState *s = &game->state;
-    const TgStep *step = game_step(game);
+    const TgStep *step = tg_game_step(game);
     switch ((TgActKind)act->kind) {
     case TG_ACT_SWAP:
         s->black = tg_seat_other(s->black);
@@ -213,7 +213,7 @@ static void play(TgGame *game, uint32_t index, uint8_t made) {
     }
 }
 
-void game_fold(TgGame *game, uint32_t act, uint8_t made) {
+void tg_game_fold(TgGame *game, uint32_t act, uint8_t made) {
     TgGameState *s = &game->state;
     TgSeat before = s->to_act;
     game->line[game->line_count++] = (LineEntry){act, made};
@@ -221,7 +221,7 @@ void game_fold(TgGame *game, uint32_t act, uint8_t made) {
     s->back_count = 0;
     play(game, act, made);
     game->fold.last_seat = (TgSeat)game->acts[act].seat;
-    game_refresh(game);
+    tg_game_refresh(game);
     if (s->to_act != before) {
         tg_clock_end_turn(&s->clock[before], &game->setup.timing, game->fold.moved);
         if (game->fold.moved) {
@@ -231,13 +231,13 @@ void game_fold(TgGame *game, uint32_t act, uint8_t made) {
     }
 }
 
-void game_refold(TgGame *game, uint32_t length) {
+void tg_game_refold(TgGame *game, uint32_t length) {
     TgClock clock[TG_SEAT_NB];
     memcpy(clock, game->state.clock, sizeof clock);
-    game_reset(game);
+    tg_game_reset(game);
     while (game->line_count < length) {
         LineEntry entry = game->line[game->line_count];
-        game_fold(game, entry.act, entry.made);
+        tg_game_fold(game, entry.act, entry.made);
     }
     memcpy(game->state.clock, clock, sizeof clock);
 }

@@ -45,42 +45,42 @@ struct TgGame {
 /* ---- fold.c ---- */
 
 /* The step of the protocol that runs, NULL outside. */
-const TgStep *game_step(const TgGame *game);
+const TgStep *tg_game_step(const TgGame *game);
 /* Back to the empty board; the clocks stay. */
-void game_reset(TgGame *game);
+void tg_game_reset(TgGame *game);
 /* Plays an accepted act of the line: board, colours, protocol and clocks, but no ending. */
-void game_fold(TgGame *game, uint32_t act, uint8_t made);
+void tg_game_fold(TgGame *game, uint32_t act, uint8_t made);
 /* Cuts the line to its first `length` entries and folds it again; the clocks stay. */
-void game_refold(TgGame *game, uint32_t length);
+void tg_game_refold(TgGame *game, uint32_t length);
 /* Brings the fields that follow from the others up to date: who acts, whose clock, what is allowed.
  */
-void game_refresh(TgGame *game);
+void tg_game_refresh(TgGame *game);
 /* Whether this kind of act stands on the line. */
-_Bool game_is_line_act(TgActKind kind);
+_Bool tg_game_is_line_act(TgActKind kind);
 /* The length of the line after a take-back of n plies; false when there are not so many. n = 0
  * takes back what was decided after the last ply. */
-_Bool game_back_length(const TgGame *game, unsigned n, uint32_t *length);
-TgSeat game_holder(const TgGame *game, TgSide side);
+_Bool tg_game_back_length(const TgGame *game, unsigned n, uint32_t *length);
+TgSeat tg_game_holder(const TgGame *game, TgSide side);
 
 /* ---- check.c ---- */
 
 /* Whether a seat may play a kind of act now, its arguments left aside. */
-TgRefusal game_check_kind(const TgGame *game, TgSeat seat, TgActKind kind);
+TgRefusal tg_game_check_kind(const TgGame *game, TgSeat seat, TgActKind kind);
 /* The seat that an act belongs to. */
-TgSeat game_seat_of(const TgGame *game, const TgAct *act);
+TgSeat tg_game_seat_of(const TgGame *game, const TgAct *act);
 
 /* ---- ending.c ---- */
 
-void game_end(TgGame *game, TgOutcome outcome, TgSeat winner, TgCause cause);
+void tg_game_end(TgGame *game, TgOutcome outcome, TgSeat winner, TgCause cause);
 /* The verdict on a stone of the side to lay it; the grid is left as it was. */
-TgVerdict game_judge(const TgGame *game, TgSide side, TgPoint p);
+TgVerdict tg_game_judge(const TgGame *game, TgSide side, TgPoint p);
 /* Ends the game where the last stone or pass ends it. */
-void game_settle(TgGame *game, TgVerdict verdict);
+void tg_game_settle(TgGame *game, TgVerdict verdict);
 /* The foul that a claim naming this stone proves; TG_VERDICT_LEGAL when none. */
-TgVerdict game_claimed_foul(const TgGame *game, TgSeat claimer, TgPoint p);
+TgVerdict tg_game_claimed_foul(const TgGame *game, TgSeat claimer, TgPoint p);
 /* The ply of the first five of this seat that was not claimed; -1 when none. */
-int game_unclaimed_five(const TgGame *game, TgSeat seat);
-void game_end_by_foul(TgGame *game, TgPoint p, TgVerdict foul);
-void game_end_by_row(TgGame *game, int ply);
+int tg_game_unclaimed_five(const TgGame *game, TgSeat seat);
+void tg_game_end_by_foul(TgGame *game, TgPoint p, TgVerdict foul);
+void tg_game_end_by_row(TgGame *game, int ply);
 
 #endif

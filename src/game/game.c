@@ -66,7 +66,7 @@ TgStatus tg_game_create(const TgGameSetup *setup, TgGame **game, TgText *error) 
     for (TgSeat seat = TG_SEAT_P1; seat < TG_SEAT_NB; seat++) {
         tg_clock_init(&created->state.clock[seat], &setup->timing);
     }
-    game_reset(created);
+    tg_game_reset(created);
     *game = created;
     return TG_OK;
 }
@@ -135,9 +135,9 @@ static void settle_time(TgGame *game, TgSeat owner) {
         return;
     }
     if (!game->setup.profile.flag_claims) {
-        game_end(game, TG_OUTCOME_WIN, tg_seat_other(owner), TG_CAUSE_TIME);
+        tg_game_end(game, TG_OUTCOME_WIN, tg_seat_other(owner), TG_CAUSE_TIME);
     } else if (is_over_time(game, tg_seat_other(owner))) {
-        game_end(game, TG_OUTCOME_DRAW, TG_SEAT_NONE, TG_CAUSE_FLAGS);
+        tg_game_end(game, TG_OUTCOME_DRAW, TG_SEAT_NONE, TG_CAUSE_FLAGS);
     }
 }
 
@@ -148,22 +148,22 @@ static void apply_line_act(TgGame *game, uint32_t index) {
     _Bool stone = act->kind == TG_ACT_PLACE || act->kind == TG_ACT_PICK;
     if (stone) {
         TgSide side = act->kind == TG_ACT_PICK ? TG_BLACK : game->state.to_move;
-        verdict = game_judge(game, side, act->point[0]);
+        verdict = tg_game_judge(game, side, act->point[0]);
         made |= verdict == TG_VERDICT_WIN ? MADE_FIVE : 0;
     }
-    game_fold(game, index, made);
+    tg_game_fold(game, index, made);
     if (stone || act->kind == TG_ACT_PASS) {
-        game_settle(game, verdict);
+        tg_game_settle(game, verdict);
     }
 }
 
 static void take_back(TgGame *game, unsigned n) {
     uint32_t length = 0;
     TgSeat before = game->state.to_act;
-    _Bool possible = game_back_length(game, n, &length);
+    _Bool possible = tg_game_back_length(game, n, &length);
     assert(possible);
     (void)possible;
-    game_refold(game, length);
+    tg_game_refold(game, length);
     if (before != TG_SEAT_NONE && before != game->state.to_act) {
         tg_clock_end_turn(&game->state.clock[before], &game->setup.timing, 0);
     }
@@ -183,7 +183,7 @@ static void rule(TgGame *game, TgRuling ruling) {
         [TG_RULING_P2_CONDUCT] = {TG_OUTCOME_WIN, TG_SEAT_P2, TG_CAUSE_CONDUCT},
     };
     assert((unsigned)ruling < TG_RULING_NB);
-    game_end(game, rulings[ruling].outcome, rulings[ruling].winner, rulings[ruling].cause);
+    tg_game_end(game, rulings[ruling].outcome, rulings[ruling].winner, rulings[ruling].cause);
 }
 
 static void apply_beside(TgGame *game, const TgAct *act) {
@@ -191,19 +191,19 @@ static void apply_beside(TgGame *game, const TgAct *act) {
     TgSeat seat = (TgSeat)act->seat;
     switch ((TgActKind)act->kind) {
     case TG_ACT_CLAIM_FOUL:
-        game_end_by_foul(game, act->point[0], game_claimed_foul(game, seat, act->point[0]));
+        tg_game_end_by_foul(game, act->point[0], tg_game_claimed_foul(game, seat, act->point[0]));
         break;
     case TG_ACT_CLAIM_FIVE:
-        game_end_by_row(game, game_unclaimed_five(game, seat));
+        tg_game_end_by_row(game, tg_game_unclaimed_five(game, seat));
         break;
     case TG_ACT_RESIGN:
-        game_end(game, TG_OUTCOME_WIN, tg_seat_other(seat), TG_CAUSE_RESIGN);
+        tg_game_end(game, TG_OUTCOME_WIN, tg_seat_other(seat), TG_CAUSE_RESIGN);
         break;
     case TG_ACT_DRAW_OFFER:
         s->draw_offer = seat;
         break;
     case TG_ACT_DRAW_ACCEPT:
-        game_end(game, TG_OUTCOME_DRAW, TG_SEAT_NONE, TG_CAUSE_AGREEMENT);
+        tg_game_end(game, TG_OUTCOME_DRAW, TG_SEAT_NONE, TG_CAUSE_AGREEMENT);
         break;
     case TG_ACT_DRAW_DECLINE:
         s->draw_offer = game->fold.draw_right = TG_SEAT_NONE;
@@ -227,7 +227,7 @@ static void apply_beside(TgGame *game, const TgAct *act) {
         s->paused = act->kind == TG_ACT_PAUSE;
         break;
     case TG_ACT_FLAG:
-        game_end(game, TG_OUTCOME_WIN, tg_seat_other(seat), TG_CAUSE_TIME);
+        tg_game_end(game, TG_OUTCOME_WIN, tg_seat_other(seat), TG_CAUSE_TIME);
         break;
     case TG_ACT_RULING:
         rule(game, (TgRuling)act->number);
@@ -246,7 +246,7 @@ TgRefusal tg_game_apply(TgGame *game, const TgAct *act) {
     if (!reserve(game, game->act_count + 1)) {
         return TG_REFUSAL_FULL;
     }
-    entry.seat = (uint8_t)game_seat_of(game, act);
+    entry.seat = (uint8_t)tg_game_seat_of(game, act);
     entry.seq = game->act_count + 1;
     uint32_t index = game->act_count++;
     game->acts[index] = entry;
@@ -260,11 +260,11 @@ TgRefusal tg_game_apply(TgGame *game, const TgAct *act) {
     if (owner != TG_SEAT_NONE && game->state.outcome != TG_OUTCOME_NONE) {
         return TG_REFUSAL_NONE; /* the time was over before the act */
     }
-    if (game_is_line_act((TgActKind)entry.kind)) {
+    if (tg_game_is_line_act((TgActKind)entry.kind)) {
         apply_line_act(game, index);
     } else {
         apply_beside(game, &entry);
-        game_refresh(game);
+        tg_game_refresh(game);
     }
     return TG_REFUSAL_NONE;
 }

@@ -8,7 +8,7 @@
 
 static _Bool needs_board(TgProto *proto) {
     if (proto->position.size == 0) {
-        session_say(proto, "ERROR no board: expected START first");
+        tg_session_say(proto, "ERROR no board: expected START first");
         return 0;
     }
     return 1;
@@ -16,14 +16,14 @@ static _Bool needs_board(TgProto *proto) {
 
 /* Whether nothing follows the command's words. */
 static _Bool ends_here(TgProto *proto, Scan *scan) {
-    if (!scan_at_end(scan)) {
-        session_say(proto, "ERROR unexpected text after the command");
+    if (!tg_scan_at_end(scan)) {
+        tg_session_say(proto, "ERROR unexpected text after the command");
         return 0;
     }
     return 1;
 }
 
-TgPoint session_point(const TgProto *proto, int64_t x, int64_t y) {
+TgPoint tg_session_point(const TgProto *proto, int64_t x, int64_t y) {
     int size = proto->position.size;
     if (x < 0 || y < 0 || x >= size || y >= size) {
         return TG_POINT_NONE;
@@ -38,7 +38,7 @@ TgPoint session_point(const TgProto *proto, int64_t x, int64_t y) {
     }
 }
 
-void session_xy(const TgProto *proto, TgPoint p, int *x, int *y) {
+void tg_session_xy(const TgProto *proto, TgPoint p, int *x, int *y) {
     *x = tg_point_x(p);
     *y = tg_point_y(p);
     if (proto->settings.coord == COORD_YX) {
@@ -52,13 +52,13 @@ void session_xy(const TgProto *proto, TgPoint p, int *x, int *y) {
 /* Reads "x,y" up to the end of the line and checks that the point is on the board. */
 static _Bool read_point(TgProto *proto, Scan *scan, TgPoint *p) {
     int64_t xy[2];
-    if (!scan_tuple(scan, xy, 2) || !scan_at_end(scan)) {
-        session_say(proto, "ERROR expected x,y");
+    if (!tg_scan_tuple(scan, xy, 2) || !tg_scan_at_end(scan)) {
+        tg_session_say(proto, "ERROR expected x,y");
         return 0;
     }
-    *p = session_point(proto, xy[0], xy[1]);
+    *p = tg_session_point(proto, xy[0], xy[1]);
     if (*p == TG_POINT_NONE) {
-        session_say(proto, "ERROR the point is not on the board");
+        tg_session_say(proto, "ERROR the point is not on the board");
         return 0;
     }
     return 1;
@@ -69,7 +69,7 @@ static _Bool read_free_point(TgProto *proto, Scan *scan, TgPoint *p) {
         return 0;
     }
     if (proto->position.at[*p] != WHO_NOBODY) {
-        session_say(proto, "ERROR the point is occupied");
+        tg_session_say(proto, "ERROR the point is occupied");
         return 0;
     }
     return 1;
@@ -77,25 +77,25 @@ static _Bool read_free_point(TgProto *proto, Scan *scan, TgPoint *p) {
 
 static void start_board(TgProto *proto, int64_t width, int64_t height) {
     if (width != height || width < TG_SIZE_MIN || width > TG_SIZE_MAX) {
-        session_say(proto, "ERROR unsupported size, expected a square of %d to %d lines",
-                    TG_SIZE_MIN, TG_SIZE_MAX);
+        tg_session_say(proto, "ERROR unsupported size, expected a square of %d to %d lines",
+                       TG_SIZE_MIN, TG_SIZE_MAX);
         return;
     }
-    position_clear(&proto->position, (int)width);
+    tg_position_clear(&proto->position, (int)width);
     proto->used_ms = 0;
-    session_say(proto, "OK");
+    tg_session_say(proto, "OK");
 }
 
 static void do_start(TgProto *proto, Scan *scan) {
     int64_t width, height;
-    if (!scan_number(scan, &width)) {
-        session_say(proto, "ERROR expected a board size");
+    if (!tg_scan_number(scan, &width)) {
+        tg_session_say(proto, "ERROR expected a board size");
         return;
     }
-    _Bool two_numbers = !scan_at_end(scan);
+    _Bool two_numbers = !tg_scan_at_end(scan);
     height = width;
-    if (two_numbers && (!scan_number(scan, &height) || !scan_at_end(scan))) {
-        session_say(proto, "ERROR expected a board size");
+    if (two_numbers && (!tg_scan_number(scan, &height) || !tg_scan_at_end(scan))) {
+        tg_session_say(proto, "ERROR expected a board size");
         return;
     }
     proto->yixin = proto->yixin || two_numbers;
@@ -104,8 +104,8 @@ static void do_start(TgProto *proto, Scan *scan) {
 
 static void do_rectstart(TgProto *proto, Scan *scan) {
     int64_t sizes[2];
-    if (!scan_tuple(scan, sizes, 2) || !scan_at_end(scan)) {
-        session_say(proto, "ERROR expected width,height");
+    if (!tg_scan_tuple(scan, sizes, 2) || !tg_scan_at_end(scan)) {
+        tg_session_say(proto, "ERROR expected width,height");
         return;
     }
     start_board(proto, sizes[0], sizes[1]);
@@ -122,20 +122,20 @@ static void do_begin(TgProto *proto, Scan *scan) {
         return;
     }
     if (!position_is_empty(&proto->position)) {
-        session_say(proto, "ERROR the board is not empty");
+        tg_session_say(proto, "ERROR the board is not empty");
         return;
     }
     proto->used_ms = 0;
     proto->position.own = TG_BLACK;
-    session_order_move(proto, 1);
+    tg_session_order_move(proto, 1);
 }
 
 static void do_turn(TgProto *proto, Scan *scan) {
     TgPoint p;
     if (read_free_point(proto, scan, &p)) {
-        position_put(&proto->position, p, WHO_OPPONENT);
-        position_derive(&proto->position);
-        session_order_move(proto, 1);
+        tg_position_put(&proto->position, p, WHO_OPPONENT);
+        tg_position_derive(&proto->position);
+        tg_session_order_move(proto, 1);
     }
 }
 
@@ -145,15 +145,15 @@ static void do_play(TgProto *proto, Scan *scan) {
         return;
     }
     Position ahead = proto->position;
-    if (!position_derive(&ahead)) {
-        session_say(proto, "ERROR it is not this brain's turn");
+    if (!tg_position_derive(&ahead)) {
+        tg_session_say(proto, "ERROR it is not this brain's turn");
         return;
     }
     proto->position = ahead;
-    position_put(&proto->position, p, WHO_OWN);
+    tg_position_put(&proto->position, p, WHO_OWN);
     int x, y;
-    session_xy(proto, p, &x, &y);
-    session_say(proto, "%d,%d", x, y);
+    tg_session_xy(proto, p, &x, &y);
+    tg_session_say(proto, "%d,%d", x, y);
 }
 
 static void do_takeback(TgProto *proto, Scan *scan) {
@@ -162,17 +162,17 @@ static void do_takeback(TgProto *proto, Scan *scan) {
         return;
     }
     if (proto->position.at[p] == WHO_NOBODY) {
-        session_say(proto, "ERROR no stone to take back there");
+        tg_session_say(proto, "ERROR no stone to take back there");
         return;
     }
-    position_remove(&proto->position, p);
-    session_say(proto, "OK");
+    tg_position_remove(&proto->position, p);
+    tg_session_say(proto, "OK");
 }
 
 static void do_about(TgProto *proto, Scan *scan) {
     (void)scan;
-    session_say(proto, "name=\"Tengen\", version=\"" TG_VERSION "\", author=\"Tengen project\", "
-                       "country=\"-\", www=\"-\", email=\"-\"");
+    tg_session_say(proto, "name=\"Tengen\", version=\"" TG_VERSION "\", author=\"Tengen project\", "
+                          "country=\"-\", www=\"-\", email=\"-\"");
 }
 
 static void do_end(TgProto *proto, Scan *scan) {
@@ -194,10 +194,10 @@ static void do_yxshowforbid(TgProto *proto, Scan *scan) {
         return;
     }
     TgProfile profile;
-    session_profile(proto, &profile);
+    tg_session_profile(proto, &profile);
     TgGrid grid;
-    position_grid(&proto->position, &grid);
-    TgSide side = position_to_move(&proto->position);
+    tg_position_grid(&proto->position, &grid);
+    TgSide side = tg_position_to_move(&proto->position);
     TgText line;
     tg_text_init(&line);
     for (int i = 0; i < grid.size * grid.size && tg_profile_has_fouls(&profile, side); i++) {
@@ -205,23 +205,23 @@ static void do_yxshowforbid(TgProto *proto, Scan *scan) {
         if (tg_grid_at(&grid, p) == TG_CELL_EMPTY &&
             tg_verdict_is_foul(tg_judge(&grid, &profile, side, p))) {
             int x, y;
-            session_xy(proto, p, &x, &y);
+            tg_session_xy(proto, p, &x, &y);
             tg_text_printf(&line, "%02d%02d", x, y);
         }
     }
-    session_say(proto, "FORBID %s.", tg_text_get(&line));
+    tg_session_say(proto, "FORBID %s.", tg_text_get(&line));
     tg_text_finish(&line);
 }
 
 static void do_yxnbest(TgProto *proto, Scan *scan) {
     int64_t count;
-    if (!scan_number(scan, &count) || !scan_at_end(scan) || count < 1) {
-        session_say(proto, "ERROR expected a number of lines");
+    if (!tg_scan_number(scan, &count) || !tg_scan_at_end(scan) || count < 1) {
+        tg_session_say(proto, "ERROR expected a number of lines");
         return;
     }
     if (needs_board(proto)) {
-        position_derive(&proto->position);
-        session_order_move(proto, count > TG_MULTIPV_MAX ? TG_MULTIPV_MAX : (int)count);
+        tg_position_derive(&proto->position);
+        tg_session_order_move(proto, count > TG_MULTIPV_MAX ? TG_MULTIPV_MAX : (int)count);
     }
 }
 
@@ -233,8 +233,8 @@ static void do_yxhashclear(TgProto *proto, Scan *scan) {
 static void do_yxshowinfo(TgProto *proto, Scan *scan) {
     (void)scan;
     proto->gui = 1;
-    session_say(proto, "MESSAGE INFO MAX_THREAD_NUM 1");
-    session_say(proto, "MESSAGE INFO MAX_HASH_SIZE 20");
+    tg_session_say(proto, "MESSAGE INFO MAX_THREAD_NUM 1");
+    tg_session_say(proto, "MESSAGE INFO MAX_HASH_SIZE 20");
 }
 
 static void start_block(TgProto *proto, Scan *scan, Block block);
@@ -261,7 +261,7 @@ static const Command commands[] = {
     {"BEGIN", do_begin},
     {"TURN", do_turn},
     {"BOARD", do_board},
-    {"INFO", session_info},
+    {"INFO", tg_session_info},
     {"END", do_end},
     {"ABOUT", do_about},
     {"TAKEBACK", do_takeback},
@@ -278,7 +278,7 @@ static const Command commands[] = {
 
 static const Command *find_command(Scan *scan) {
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (scan_keyword(scan, commands[i].word)) {
+        if (tg_scan_keyword(scan, commands[i].word)) {
             return &commands[i];
         }
     }
@@ -289,7 +289,7 @@ static const Command *find_command(Scan *scan) {
 
 static const char *put_block_stone(TgProto *proto, const int64_t field[3]) {
     Position *stones = &proto->block_position;
-    TgPoint p = session_point(proto, field[0], field[1]);
+    TgPoint p = tg_session_point(proto, field[0], field[1]);
     if (p == TG_POINT_NONE) {
         return "a stone that is not on the board";
     }
@@ -305,17 +305,17 @@ static const char *put_block_stone(TgProto *proto, const int64_t field[3]) {
         }
         proto->block_stones[stones->count[WHO_OPPONENT]] = p;
     }
-    position_put(stones, p, (Who)field[2]);
+    tg_position_put(stones, p, (Who)field[2]);
     return NULL;
 }
 
 static void finish_swap2(TgProto *proto) {
     int count = proto->block_position.count[WHO_OPPONENT];
     if (count != 0 && count != 3 && count != 5) {
-        session_say(proto, "ERROR %d stones, expected 0, 3 or 5", count);
+        tg_session_say(proto, "ERROR %d stones, expected 0, 3 or 5", count);
         return;
     }
-    session_order_swap2(proto);
+    tg_session_order_swap2(proto);
 }
 
 static void finish_block(TgProto *proto) {
@@ -329,32 +329,32 @@ static void finish_block(TgProto *proto) {
         return;
     }
     proto->position = proto->block_position;
-    if (!position_derive(&proto->position)) {
-        session_say(proto, "ERROR the numbers of stones fit no side to move");
+    if (!tg_position_derive(&proto->position)) {
+        tg_session_say(proto, "ERROR the numbers of stones fit no side to move");
     }
     if (block == BLOCK_BOARD) {
-        session_order_move(proto, 1);
+        tg_session_order_move(proto, 1);
     }
 }
 
 /* The stones of one line; the first wrong one is told and the others still count. */
 static void read_stones(TgProto *proto, Scan *scan) {
     _Bool told = 0;
-    while (!scan_at_end(scan)) {
-        if (scan_keyword(scan, "DONE")) {
+    while (!tg_scan_at_end(scan)) {
+        if (tg_scan_keyword(scan, "DONE")) {
             finish_block(proto);
             return;
         }
         int64_t field[3] = {0, 0, WHO_OPPONENT};
         const char *wrong = NULL;
-        if (!scan_tuple(scan, field, proto->block == BLOCK_SWAP2 ? 2 : 3)) {
-            scan_word(scan);
+        if (!tg_scan_tuple(scan, field, proto->block == BLOCK_SWAP2 ? 2 : 3)) {
+            tg_scan_word(scan);
             wrong = proto->block == BLOCK_SWAP2 ? "expected x,y" : "expected x,y,field";
         } else if (proto->block != BLOCK_IGNORED) {
             wrong = put_block_stone(proto, field);
         }
         if (wrong != NULL && !told && proto->block != BLOCK_IGNORED) {
-            session_say(proto, "ERROR %s", wrong);
+            tg_session_say(proto, "ERROR %s", wrong);
             told = 1;
         }
         if (wrong != NULL && proto->block == BLOCK_SWAP2) {
@@ -365,13 +365,13 @@ static void read_stones(TgProto *proto, Scan *scan) {
 
 static void start_block(TgProto *proto, Scan *scan, Block block) {
     proto->block = needs_board(proto) ? block : BLOCK_IGNORED;
-    position_clear(&proto->block_position, proto->position.size);
+    tg_position_clear(&proto->block_position, proto->position.size);
     read_stones(proto, scan);
 }
 
-void session_command(TgProto *proto, const char *line) {
+void tg_session_command(TgProto *proto, const char *line) {
     Scan scan = {line, 0};
-    scan_blanks(&scan);
+    tg_scan_blanks(&scan);
     if (scan.text[scan.at] == 'Y' || scan.text[scan.at] == 'y') {
         proto->yixin = 1;
     }
@@ -380,13 +380,13 @@ void session_command(TgProto *proto, const char *line) {
         read_stones(proto, &scan);
         return;
     }
-    if (proto->block != BLOCK_NONE && command->run != session_info) {
+    if (proto->block != BLOCK_NONE && command->run != tg_session_info) {
         proto->block = BLOCK_NONE; /* the other side has forgotten its DONE, or started anew */
-        session_say(proto, "ERROR the list of stones was not ended by DONE");
+        tg_session_say(proto, "ERROR the list of stones was not ended by DONE");
     }
     if (command != NULL) {
         command->run(proto, &scan);
     } else if (!proto->gui) {
-        session_say(proto, "UNKNOWN command");
+        tg_session_say(proto, "UNKNOWN command");
     }
 }

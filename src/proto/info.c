@@ -15,7 +15,7 @@ static const Key keys[] = {
 #undef X
 };
 
-void settings_init(Settings *settings) {
+void tg_settings_init(Settings *settings) {
     *settings = (Settings){
 #define X(key, initial, min, max) .key = initial,
 #include "proto/info.def"
@@ -31,7 +31,7 @@ static _Bool scan_name(Scan *scan, const char *lower) {
         name[length] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
     }
     name[length] = '\0';
-    return scan_keyword(scan, name);
+    return tg_scan_keyword(scan, name);
 }
 
 static void read_coord(TgProto *proto, Scan *scan) {
@@ -55,7 +55,7 @@ static void store(TgProto *proto, const Key *key, int64_t value) {
     }
 }
 
-void session_info(TgProto *proto, Scan *scan) {
+void tg_session_info(TgProto *proto, Scan *scan) {
     if (scan_name(scan, "coord")) {
         read_coord(proto, scan);
         return;
@@ -63,7 +63,7 @@ void session_info(TgProto *proto, Scan *scan) {
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         if (scan_name(scan, keys[i].name)) {
             int64_t value;
-            if (scan_number(scan, &value)) {
+            if (tg_scan_number(scan, &value)) {
                 store(proto, &keys[i], value);
             }
             return;

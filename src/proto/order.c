@@ -14,7 +14,7 @@ enum {
     RULE_CARO = 8,
 };
 
-void session_profile(const TgProto *proto, TgProfile *profile) {
+void tg_session_profile(const TgProto *proto, TgProfile *profile) {
     int64_t rule = proto->settings.rule;
     TgProfileId id = TG_PROFILE_FREESTYLE;
     if (rule & RULE_CARO) {
@@ -97,19 +97,19 @@ static void start_job(TgProto *proto, JobKind kind) {
     fit_hash(proto);
     tg_engine_forget_stop(proto->engine);
     proto->job = (Job){.kind = kind, .reports = proto->gui || proto->settings.show_detail >= 2};
-    session_profile(proto, &proto->job.profile);
+    tg_session_profile(proto, &proto->job.profile);
     set_limits(proto, &proto->job.limits);
     tg_grid_init(&proto->job.grid, proto->position.size);
 }
 
-void session_order_move(TgProto *proto, int multipv) {
+void tg_session_order_move(TgProto *proto, int multipv) {
     start_job(proto, JOB_MOVE);
-    position_grid(&proto->position, &proto->job.grid);
+    tg_position_grid(&proto->position, &proto->job.grid);
     proto->job.to_move = proto->position.own;
     proto->job.limits.multipv = (uint8_t)multipv;
 }
 
-void session_order_swap2(TgProto *proto) {
+void tg_session_order_swap2(TgProto *proto) {
     start_job(proto, JOB_SWAP2);
     proto->job.stone_count = proto->block_position.count[WHO_OPPONENT];
     memcpy(proto->job.stones, proto->block_stones, sizeof proto->job.stones);

@@ -5,11 +5,11 @@
 
 #include <assert.h>
 
-void position_clear(Position *position, int size) {
+void tg_position_clear(Position *position, int size) {
     *position = (Position){.size = size, .own = TG_BLACK, .first = TG_POINT_NONE};
 }
 
-void position_put(Position *position, TgPoint p, Who who) {
+void tg_position_put(Position *position, TgPoint p, Who who) {
     assert(tg_point_on(p, position->size) && position->at[p] == WHO_NOBODY && who != WHO_NOBODY);
     position->at[p] = (uint8_t)who;
     position->count[who]++;
@@ -18,7 +18,7 @@ void position_put(Position *position, TgPoint p, Who who) {
     }
 }
 
-void position_remove(Position *position, TgPoint p) {
+void tg_position_remove(Position *position, TgPoint p) {
     assert(tg_point_on(p, position->size) && position->at[p] != WHO_NOBODY);
     position->count[position->at[p]]--;
     position->at[p] = WHO_NOBODY;
@@ -27,7 +27,7 @@ void position_remove(Position *position, TgPoint p) {
     }
 }
 
-_Bool position_derive(Position *position) {
+_Bool tg_position_derive(Position *position) {
     int more = position->count[WHO_OPPONENT] - position->count[WHO_OWN];
     if (more == 0 || more == 1) {
         position->own = more == 0 ? TG_BLACK : TG_WHITE;
@@ -38,13 +38,13 @@ _Bool position_derive(Position *position) {
     return 0;
 }
 
-TgSide position_to_move(const Position *position) {
+TgSide tg_position_to_move(const Position *position) {
     int own = position->count[WHO_OWN], other = position->count[WHO_OPPONENT];
     int black = position->own == TG_BLACK ? own : other;
     return black <= own + other - black ? TG_BLACK : TG_WHITE;
 }
 
-void position_grid(const Position *position, TgGrid *grid) {
+void tg_position_grid(const Position *position, TgGrid *grid) {
     TgCell own = tg_cell_of(position->own), other = tg_cell_of(tg_side_other(position->own));
     const TgCell cell[WHO_NB] = {[WHO_NOBODY] = TG_CELL_EMPTY,
                                  [WHO_OWN] = own,

@@ -17,18 +17,18 @@ typedef struct Position {
     TgPoint first; /* the first stone put that is no blocked point; TG_POINT_NONE */
 } Position;
 
-void position_clear(Position *position, int size);
-void position_put(Position *position, TgPoint p, Who who); /* p is free (asserted) */
-void position_remove(Position *position, TgPoint p);       /* p is taken (asserted) */
+void tg_position_clear(Position *position, int size);
+void tg_position_put(Position *position, TgPoint p, Who who); /* p is free (asserted) */
+void tg_position_remove(Position *position, TgPoint p);       /* p is taken (asserted) */
 static inline _Bool position_is_empty(const Position *p) {
     return p->count[WHO_OWN] + p->count[WHO_OPPONENT] + p->count[WHO_BLOCKED] == 0;
 }
 /* Sets `own` so that the brain is to move. False: the numbers of stones fit neither colour; the
  * first stone is then taken as Black's. */
-_Bool position_derive(Position *position);
+_Bool tg_position_derive(Position *position);
 /* The colour to move by the numbers of stones. */
-TgSide position_to_move(const Position *position);
+TgSide tg_position_to_move(const Position *position);
 /* Stones by colour, and blocked points. */
-void position_grid(const Position *position, TgGrid *grid);
+void tg_position_grid(const Position *position, TgGrid *grid);
 
 #endif

@@ -7,14 +7,14 @@ static _Bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\v' || c == '\f';
 }
 
-void scan_blanks(Scan *scan) {
+void tg_scan_blanks(Scan *scan) {
     while (is_blank(scan->text[scan->at])) {
         scan->at++;
     }
 }
 
-_Bool scan_at_end(Scan *scan) {
-    scan_blanks(scan);
+_Bool tg_scan_at_end(Scan *scan) {
+    tg_scan_blanks(scan);
     return scan->text[scan->at] == '\0';
 }
 
@@ -22,8 +22,8 @@ static char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
-_Bool scan_keyword(Scan *scan, const char *keyword) {
-    scan_blanks(scan);
+_Bool tg_scan_keyword(Scan *scan, const char *keyword) {
+    tg_scan_blanks(scan);
     size_t at = scan->at;
     while (*keyword != '\0' && upper(scan->text[at]) == *keyword) {
         at++;
@@ -36,15 +36,15 @@ _Bool scan_keyword(Scan *scan, const char *keyword) {
     return 1;
 }
 
-void scan_word(Scan *scan) {
-    scan_blanks(scan);
+void tg_scan_word(Scan *scan) {
+    tg_scan_blanks(scan);
     while (scan->text[scan->at] != '\0' && !is_blank(scan->text[scan->at])) {
         scan->at++;
     }
 }
 
-_Bool scan_number(Scan *scan, int64_t *number) {
-    scan_blanks(scan);
+_Bool tg_scan_number(Scan *scan, int64_t *number) {
+    tg_scan_blanks(scan);
     size_t at = scan->at;
     _Bool negative = scan->text[at] == '-';
     at += negative || scan->text[at] == '+';
@@ -63,14 +63,14 @@ _Bool scan_number(Scan *scan, int64_t *number) {
     return 1;
 }
 
-_Bool scan_tuple(Scan *scan, int64_t numbers[], int count) {
+_Bool tg_scan_tuple(Scan *scan, int64_t numbers[], int count) {
     Scan ahead = *scan;
     for (int i = 0; i < count; i++) {
-        if (!scan_number(&ahead, &numbers[i])) {
+        if (!tg_scan_number(&ahead, &numbers[i])) {
             return 0;
         }
         Scan comma = ahead;
-        scan_blanks(&comma);
+        tg_scan_blanks(&comma);
         _Bool has_comma = comma.text[comma.at] == ',';
         if (has_comma != (i + 1 < count)) {
             return 0;

@@ -13,21 +13,21 @@ typedef struct Scan {
     size_t at;
 } Scan;
 
-void scan_blanks(Scan *scan);
-_Bool scan_at_end(Scan *scan); /* after blanks */
+void tg_scan_blanks(Scan *scan);
+_Bool tg_scan_at_end(Scan *scan); /* after blanks */
 
 /* The next word (bytes up to a blank) equals the upper-case ASCII keyword, in any case; it is then
  * passed over. */
-_Bool scan_keyword(Scan *scan, const char *keyword);
+_Bool tg_scan_keyword(Scan *scan, const char *keyword);
 /* Passes over the next word. */
-void scan_word(Scan *scan);
+void tg_scan_word(Scan *scan);
 
 /* A decimal number with an optional sign, ended by a blank, a comma or the end; too large ones
  * become the nearest int64_t. False: nothing is passed over. */
-_Bool scan_number(Scan *scan, int64_t *number);
+_Bool tg_scan_number(Scan *scan, int64_t *number);
 
 /* `count` numbers separated by commas, blanks around the commas allowed, and no further comma.
  * False: nothing is passed over. */
-_Bool scan_tuple(Scan *scan, int64_t numbers[], int count);
+_Bool tg_scan_tuple(Scan *scan, int64_t numbers[], int count);
 
 #endif

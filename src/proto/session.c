@@ -22,8 +22,8 @@ TgStatus tg_proto_create(const TgProtoOptions *options, TgProtoWriteFn write, vo
     created->write = write;
     created->context = context;
     created->hash_bytes = created->options.hash_bytes;
-    settings_init(&created->settings);
-    position_clear(&created->position, 0);
+    tg_settings_init(&created->settings);
+    tg_position_clear(&created->position, 0);
     const TgEngineOptions engine = {.hash_bytes = created->hash_bytes, .threads = 1};
     TgStatus status = tg_engine_create(&engine, &created->engine);
     if (status != TG_OK) {
@@ -43,7 +43,7 @@ void tg_proto_destroy(TgProto *proto) {
     }
 }
 
-void session_say(TgProto *proto, const char *format, ...) {
+void tg_session_say(TgProto *proto, const char *format, ...) {
     char line[OUTPUT_MAX_BYTES + 1];
     va_list arguments;
     va_start(arguments, format);
@@ -55,34 +55,34 @@ void session_say(TgProto *proto, const char *format, ...) {
 /* What a line does beside a running search; false: it has to wait. */
 static _Bool handle_while_thinking(TgProto *proto, const char *line) {
     Scan scan = {line, 0};
-    if (scan_keyword(&scan, "END")) {
+    if (tg_scan_keyword(&scan, "END")) {
         proto->ending = 1;
         tg_engine_stop(proto->engine);
         return 1;
     }
-    if (scan_keyword(&scan, "STOP") || scan_keyword(&scan, "YXSTOP")) {
+    if (tg_scan_keyword(&scan, "STOP") || tg_scan_keyword(&scan, "YXSTOP")) {
         tg_engine_stop(proto->engine);
         return 1;
     }
-    if (!scan_keyword(&scan, "INFO")) {
+    if (!tg_scan_keyword(&scan, "INFO")) {
         return 0;
     }
     Scan value = scan;
     int64_t turn;
-    if (scan_keyword(&value, "TIMEOUT_TURN") && scan_number(&value, &turn) && turn <= 0) {
+    if (tg_scan_keyword(&value, "TIMEOUT_TURN") && tg_scan_number(&value, &turn) && turn <= 0) {
         tg_engine_stop(proto->engine);
     }
     if (proto->waiting_at < proto->waiting.length) {
         return 0; /* settings keep their place behind the commands that wait */
     }
-    session_info(proto, &scan);
+    tg_session_info(proto, &scan);
     return 1;
 }
 
 static void wait_in_line(TgProto *proto, const char *line) {
     size_t length = strlen(line);
     if (proto->waiting.length + length >= WAITING_MAX_BYTES) {
-        session_say(proto, "ERROR too many commands while thinking");
+        tg_session_say(proto, "ERROR too many commands while thinking");
         return;
     }
     tg_text_add_bytes(&proto->waiting, line, length);
@@ -90,7 +90,7 @@ static void wait_in_line(TgProto *proto, const char *line) {
     if (!tg_text_ok(&proto->waiting)) {
         tg_text_clear(&proto->waiting);
         proto->waiting_at = 0;
-        session_say(proto, "ERROR out of memory");
+        tg_session_say(proto, "ERROR out of memory");
     }
 }
 
@@ -99,7 +99,7 @@ static void receive_line(TgProto *proto, const char *line) {
         return;
     }
     if (proto->job.kind == JOB_NONE) {
-        session_command(proto, line);
+        tg_session_command(proto, line);
     } else if (!handle_while_thinking(proto, line)) {
         wait_in_line(proto, line);
     }
@@ -107,14 +107,14 @@ static void receive_line(TgProto *proto, const char *line) {
 
 static void end_line(TgProto *proto) {
     if (proto->line_too_long) {
-        session_say(proto, "ERROR line too long");
+        tg_session_say(proto, "ERROR line too long");
     } else if (proto->line_has_nul) {
-        session_say(proto, "ERROR NUL byte in the line");
+        tg_session_say(proto, "ERROR NUL byte in the line");
     } else if (!tg_text_ok(&proto->line)) {
-        session_say(proto, "ERROR out of memory");
+        tg_session_say(proto, "ERROR out of memory");
     } else if (proto->line.length > 0) {
         Scan scan = {proto->line.data, 0};
-        if (!scan_at_end(&scan)) {
+        if (!tg_scan_at_end(&scan)) {
             receive_line(proto, proto->line.data);
         }
     }
@@ -178,7 +178,7 @@ static void report_line(const TgReport *report, void *context) {
     for (int i = 0; i < report->pv_length; i++) {
         tg_text_printf(&line, " %s", tg_point_name(report->pv[i], proto->job.grid.size, name));
     }
-    session_say(proto, "%s", tg_text_get(&line));
+    tg_session_say(proto, "%s", tg_text_get(&line));
     tg_text_finish(&line);
 }
 
@@ -186,7 +186,7 @@ void tg_proto_think(TgProto *proto) {
     Job *job = &proto->job;
     assert(job->kind != JOB_NONE);
     if (job->kind == JOB_SWAP2) {
-        swap2_think(proto->engine, job);
+        tg_swap2_think(proto->engine, job);
         return;
     }
     job->status = tg_engine_set(proto->engine, &job->profile, &job->grid, job->to_move);
@@ -199,51 +199,51 @@ void tg_proto_think(TgProto *proto) {
 static void answer_move(TgProto *proto) {
     Job *job = &proto->job;
     if (job->status != TG_OK) {
-        session_say(proto, "ERROR %s", tg_status_text(job->status, TG_EN));
+        tg_session_say(proto, "ERROR %s", tg_status_text(job->status, TG_EN));
         return;
     }
     if (job->best.pv_length == 0) {
-        session_say(proto, "ERROR no legal move");
+        tg_session_say(proto, "ERROR no legal move");
         return;
     }
     TgPoint p = job->best.pv[0];
     if (tg_verdict_is_foul(tg_judge(&job->grid, &job->profile, job->to_move, p))) {
-        session_say(proto, "MESSAGE every empty point is forbidden");
+        tg_session_say(proto, "MESSAGE every empty point is forbidden");
     }
     proto->used_ms += job->best.elapsed_ns / 1000000;
-    position_put(&proto->position, p, WHO_OWN);
+    tg_position_put(&proto->position, p, WHO_OWN);
     int x, y;
-    session_xy(proto, p, &x, &y);
-    session_say(proto, "%d,%d", x, y);
+    tg_session_xy(proto, p, &x, &y);
+    tg_session_say(proto, "%d,%d", x, y);
 }
 
 /* After the answer the stones stay; SWAP gives the brain Black (protocol.md section 5). */
 static void answer_swap2(TgProto *proto) {
     const Job *job = &proto->job;
     if (job->status != TG_OK) {
-        session_say(proto, "ERROR %s", tg_status_text(job->status, TG_EN));
+        tg_session_say(proto, "ERROR %s", tg_status_text(job->status, TG_EN));
         return;
     }
-    position_clear(&proto->position, proto->position.size);
+    tg_position_clear(&proto->position, proto->position.size);
     proto->position.own = job->swap ? TG_BLACK : TG_WHITE;
     for (int i = 0; i < job->stone_count; i++) {
         _Bool is_own = (i % 2 == 0) == (proto->position.own == TG_BLACK);
-        position_put(&proto->position, job->stones[i], is_own ? WHO_OWN : WHO_OPPONENT);
+        tg_position_put(&proto->position, job->stones[i], is_own ? WHO_OWN : WHO_OPPONENT);
     }
     if (job->swap) {
-        session_say(proto, "SWAP");
+        tg_session_say(proto, "SWAP");
         return;
     }
     TgText line;
     tg_text_init(&line);
     for (int i = 0; i < job->point_count; i++) {
         _Bool is_black = (job->stone_count + i) % 2 == 0;
-        position_put(&proto->position, job->points[i], is_black ? WHO_OPPONENT : WHO_OWN);
+        tg_position_put(&proto->position, job->points[i], is_black ? WHO_OPPONENT : WHO_OWN);
         int x, y;
-        session_xy(proto, job->points[i], &x, &y);
+        tg_session_xy(proto, job->points[i], &x, &y);
         tg_text_printf(&line, "%s%d,%d", i > 0 ? " " : "", x, y);
     }
-    session_say(proto, "%s", tg_text_get(&line));
+    tg_session_say(proto, "%s", tg_text_get(&line));
     tg_text_finish(&line);
 }
 
@@ -254,7 +254,7 @@ static void run_waiting_lines(TgProto *proto) {
         assert(end != NULL);
         *end = '\0';
         proto->waiting_at += (size_t)(end - line) + 1;
-        session_command(proto, line);
+        tg_session_command(proto, line);
     }
     if (proto->waiting_at == proto->waiting.length) {
         tg_text_clear(&proto->waiting);

@@ -67,24 +67,24 @@ struct TgProto {
 };
 
 /* Writes a line of output. */
-__attribute__((format(printf, 2, 3))) void session_say(TgProto *proto, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void tg_session_say(TgProto *proto, const char *format, ...);
 
 /* Runs one command line (no search runs). */
-void session_command(TgProto *proto, const char *line);
+void tg_session_command(TgProto *proto, const char *line);
 /* Reads "key value" after INFO; wrong ones are passed over in silence. */
-void session_info(TgProto *proto, Scan *scan);
-void settings_init(Settings *settings);
+void tg_session_info(TgProto *proto, Scan *scan);
+void tg_settings_init(Settings *settings);
 
 /* x,y of the wire to a point and back. The point of numbers outside the board is TG_POINT_NONE. */
-TgPoint session_point(const TgProto *proto, int64_t x, int64_t y);
-void session_xy(const TgProto *proto, TgPoint p, int *x, int *y);
+TgPoint tg_session_point(const TgProto *proto, int64_t x, int64_t y);
+void tg_session_xy(const TgProto *proto, TgPoint p, int *x, int *y);
 
 /* The profile that INFO rule means. */
-void session_profile(const TgProto *proto, TgProfile *profile);
+void tg_session_profile(const TgProto *proto, TgProfile *profile);
 /* Orders a search from the position (`own` derived), or the answer to SWAP2BOARD. */
-void session_order_move(TgProto *proto, int multipv);
-void session_order_swap2(TgProto *proto);
+void tg_session_order_move(TgProto *proto, int multipv);
+void tg_session_order_swap2(TgProto *proto);
 /* Decides what SWAP2BOARD asks (thinking thread). */
-void swap2_think(TgEngine *engine, Job *job);
+void tg_swap2_think(TgEngine *engine, Job *job);
 
 #endif

@@ -56,7 +56,7 @@ static TgStatus decide(TgEngine *engine, TgGame *game, Job *job) {
     return TG_OK;
 }
 
-void swap2_think(TgEngine *engine, Job *job) {
+void tg_swap2_think(TgEngine *engine, Job *job) {
     TgGame *game = NULL;
     job->status = open_game(job, &game);
     if (job->status == TG_OK) {

@@ -18,7 +18,7 @@ static int64_t least(int64_t a, int64_t b) {
     return a < b ? a : b;
 }
 
-void clock_start(TgSearch *search, const TgLimits *limits) {
+void tg_clock_start(TgSearch *search, const TgLimits *limits) {
     search->start_ns = tg_time_now_ns();
     search->hard_ns = INT64_MAX;
     search->soft_ns = INT64_MAX;
@@ -49,7 +49,7 @@ void clock_start(TgSearch *search, const TgLimits *limits) {
     }
 }
 
-_Bool clock_check(TgSearch *search) {
+_Bool tg_clock_check(TgSearch *search) {
     if (search->stopped) {
         return 1;
     }
@@ -68,7 +68,7 @@ _Bool clock_check(TgSearch *search) {
     return search->stopped;
 }
 
-_Bool clock_allows_next_depth(const TgSearch *search) {
+_Bool tg_clock_allows_next_depth(const TgSearch *search) {
     if (search->stopped || atomic_load(&search->stop_wanted)) {
         return 0;
     }

@@ -73,25 +73,25 @@ struct TgSearch {
 };
 
 /* --- clock.c --- */
-void clock_start(TgSearch *search, const TgLimits *limits);
+void tg_clock_start(TgSearch *search, const TgLimits *limits);
 /* True once the search has to end; sets search->stopped. Called at every node. */
-_Bool clock_check(TgSearch *search);
+_Bool tg_clock_check(TgSearch *search);
 /* Whether another depth is worth starting, or the answer is good enough. */
-_Bool clock_allows_next_depth(const TgSearch *search);
+_Bool tg_clock_allows_next_depth(const TgSearch *search);
 
 /* --- order.c --- */
 /* Lists what a situation leaves to the side, best guess first. Fouls are not sorted out. */
-void moves_list(TgSearch *search, TgSide side, const Situation *situation, TgPoint table_move,
-                int ply);
+void tg_moves_list(TgSearch *search, TgSide side, const Situation *situation, TgPoint table_move,
+                   int ply);
 /* The best of the moves not handed out yet; false at the end. */
-_Bool moves_next(MoveList *list, ScoredMove *move);
+_Bool tg_moves_next(MoveList *list, ScoredMove *move);
 /* A move made the score reach beta: remembered for ordering; the `tried` moves before it lose. */
-void moves_reward(TgSearch *search, TgSide side, int ply, int depth, int tried);
+void tg_moves_reward(TgSearch *search, TgSide side, int ply, int depth, int tried);
 
 /* --- node.c --- */
 /* The score of the position for the side to move; the window may be left (fail soft). */
-int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply);
+int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply);
 /* A win by continuous fours: the plies until the five, or 0. The line is in vcf_result. */
-int node_vcf(TgSearch *search, TgSide side, uint64_t budget);
+int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget);
 
 #endif

@@ -46,10 +46,10 @@ static int score_from_table(int score, int ply) {
 static _Bool stop_vcf(void *context) {
     TgSearch *search = context;
     search->next_check = 0;
-    return clock_check(search);
+    return tg_clock_check(search);
 }
 
-int node_vcf(TgSearch *search, TgSide side, uint64_t budget) {
+int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget) {
     if (search->node_limit != 0 && budget > search->node_limit - search->nodes) {
         budget = search->node_limit - search->nodes;
     }
@@ -134,20 +134,20 @@ static int search_child(TgSearch *search, TgSide side, int depth, int reduced, i
                         int ply, _Bool first) {
     TgSide other = tg_side_other(side);
     if (first) {
-        return -node_search(search, other, depth, -beta, -alpha, ply + 1);
+        return -tg_node_search(search, other, depth, -beta, -alpha, ply + 1);
     }
-    int score = -node_search(search, other, depth - reduced, -alpha - 1, -alpha, ply + 1);
+    int score = -tg_node_search(search, other, depth - reduced, -alpha - 1, -alpha, ply + 1);
     if (score > alpha && reduced > 0) {
-        score = -node_search(search, other, depth, -alpha - 1, -alpha, ply + 1);
+        score = -tg_node_search(search, other, depth, -alpha - 1, -alpha, ply + 1);
     }
     if (score > alpha && beta - alpha > 1) {
-        score = -node_search(search, other, depth, -beta, -alpha, ply + 1);
+        score = -tg_node_search(search, other, depth, -beta, -alpha, ply + 1);
     }
     return score;
 }
 
 /* NOLINTNEXTLINE(readability-function-size): the search node, one function of numbered steps */
-int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply) {
+int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply) {
     assert(alpha < beta && ply <= PLY_MAX);
     TgBoard *board = search->board;
     Frame *frame = &search->frame[ply];
@@ -157,7 +157,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
     /* 1. Count the node; end at once when time or nodes are used up. The score does not matter
      * then: every caller throws it away. */
     search->nodes++;
-    if (clock_check(search)) {
+    if (tg_clock_check(search)) {
         return 0;
     }
     if (ply > search->seldepth) {
@@ -180,7 +180,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
 
     /* 4. What the shapes prove needs no search. */
     Situation situation;
-    situation_look(board, side, &situation);
+    tg_situation_look(board, side, &situation);
     if (situation.kind == SITUATION_WON) {
         set_pv(frame, situation.moves, 1);
         return win_after(ply + situation.plies);
@@ -194,7 +194,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
 
     /* 5. The table may know the answer, or at least the move to try first. */
     uint64_t key = board->hash ^ tg_board_side_key(side);
-    Entry *entry = tt_find(&search->table, key);
+    Entry *entry = tg_tt_find(&search->table, key);
     _Bool known = entry->key == key && entry_bound(entry) != BOUND_NONE;
     TgPoint table_move = known ? entry->move : TG_POINT_NONE;
     if (known && !open_window && entry->depth >= depth) {
@@ -211,7 +211,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
     _Bool forced = situation.kind == SITUATION_FORCED;
     _Bool no_vcf = known && (entry->flags & ENTRY_NO_VCF) != 0 && depth <= entry->depth + 1;
     if (!forced && !no_vcf && has_four(board, side)) {
-        int plies = node_vcf(search, side, vcf_budget(depth));
+        int plies = tg_node_vcf(search, side, vcf_budget(depth));
         if (search->stopped) {
             return 0;
         }
@@ -223,7 +223,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
                                 .move = frame->pv[0],
                                 .depth = INT8_MAX,
                                 .flags = BOUND_LOWER};
-            tt_store(&search->table, entry, &news);
+            tg_tt_store(&search->table, entry, &news);
             return score;
         }
     }
@@ -244,7 +244,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
                                 .move = TG_POINT_NONE,
                                 .depth = (int8_t)(depth < DEFENCE_DEPTH ? DEFENCE_DEPTH : depth),
                                 .flags = (uint8_t)(BOUND_EXACT | vcf_flag)};
-            tt_store(&search->table, entry, &news);
+            tg_tt_store(&search->table, entry, &news);
         }
         return score;
     }
@@ -267,7 +267,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
     }
 
     /* 11. The moves, best guess first. */
-    moves_list(search, side, &situation, table_move, ply);
+    tg_moves_list(search, side, &situation, table_move, ply);
     search->frame[ply + 1].killer[0] = TG_POINT_NONE;
     search->frame[ply + 1].killer[1] = TG_POINT_NONE;
     const _Bool improving = ply >= 2 && eval > search->frame[ply - 2].eval;
@@ -276,7 +276,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
     TgPoint best_move = TG_POINT_NONE;
     int tried = 0;
     ScoredMove move;
-    while (moves_next(&frame->list, &move)) {
+    while (tg_moves_next(&frame->list, &move)) {
         if (tg_board_is_foul(board, side, move.point)) {
             continue;
         }
@@ -318,7 +318,7 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
                 }
             }
             if (score >= beta) {
-                moves_reward(search, side, ply, depth, frame->list.next - 1);
+                tg_moves_reward(search, side, ply, depth, frame->list.next - 1);
                 break;
             }
         }
@@ -339,6 +339,6 @@ int node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, i
                         .move = best_move,
                         .depth = (int8_t)(depth < DEFENCE_DEPTH ? DEFENCE_DEPTH : depth),
                         .flags = (uint8_t)(bound | vcf_flag)};
-    tt_store(&search->table, entry, &news);
+    tg_tt_store(&search->table, entry, &news);
     return best;
 }

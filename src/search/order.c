@@ -47,8 +47,8 @@ static void prefer(MoveList *list, TgPoint p, int32_t bonus) {
     }
 }
 
-void moves_list(TgSearch *search, TgSide side, const Situation *situation, TgPoint table_move,
-                int ply) {
+void tg_moves_list(TgSearch *search, TgSide side, const Situation *situation, TgPoint table_move,
+                   int ply) {
     Frame *frame = &search->frame[ply];
     MoveList *list = &frame->list;
     list->count = 0;
@@ -69,7 +69,7 @@ void moves_list(TgSearch *search, TgSide side, const Situation *situation, TgPoi
     }
 }
 
-_Bool moves_next(MoveList *list, ScoredMove *move) {
+_Bool tg_moves_next(MoveList *list, ScoredMove *move) {
     if (list->next == list->count) {
         return 0;
     }
@@ -89,7 +89,7 @@ static void learn(int16_t *value, int change) {
     *value = (int16_t)(*value + change - *value * abs(change) / HISTORY_MAX);
 }
 
-void moves_reward(TgSearch *search, TgSide side, int ply, int depth, int tried) {
+void tg_moves_reward(TgSearch *search, TgSide side, int ply, int depth, int tried) {
     Frame *frame = &search->frame[ply];
     TgPoint best = frame->move;
     if (frame->killer[0] != best) {

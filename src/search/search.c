@@ -44,7 +44,7 @@ TgStatus tg_search_create(size_t hash_bytes, _Bool no_vcf, TgSearch **search) {
     if (!no_vcf) {
         created->vcf = tg_vcf_create(VCF_TABLE_BYTES);
     }
-    if (!tt_init(&created->table, hash_bytes) || (!no_vcf && created->vcf == NULL)) {
+    if (!tg_tt_init(&created->table, hash_bytes) || (!no_vcf && created->vcf == NULL)) {
         tg_search_destroy(created);
         return TG_E_MEMORY;
     }
@@ -54,7 +54,7 @@ TgStatus tg_search_create(size_t hash_bytes, _Bool no_vcf, TgSearch **search) {
 
 void tg_search_destroy(TgSearch *search) {
     if (search != NULL) {
-        tt_finish(&search->table);
+        tg_tt_finish(&search->table);
         tg_vcf_destroy(search->vcf);
         tg_board_destroy(search->board);
         tg_tables_destroy(search->tables);
@@ -63,7 +63,7 @@ void tg_search_destroy(TgSearch *search) {
 }
 
 void tg_search_clear(TgSearch *search) {
-    tt_clear(&search->table);
+    tg_tt_clear(&search->table);
     memset(search->history, 0, sizeof search->history);
     for (int p = 0; p < TG_POINT_NB; p++) {
         search->counter[TG_BLACK][p] = TG_POINT_NONE;
@@ -176,13 +176,13 @@ static void add_root_move(TgSearch *search, TgPoint p) {
 static void add_root_moves(TgSearch *search, const Situation *situation) {
     TgPoint table_move = TG_POINT_NONE;
     uint64_t key = search->board->hash ^ tg_board_side_key(search->to_move);
-    const Entry *entry = tt_find(&search->table, key);
+    const Entry *entry = tg_tt_find(&search->table, key);
     if (entry->key == key && entry_bound(entry) != BOUND_NONE) {
         table_move = entry->move;
     }
-    moves_list(search, search->to_move, situation, table_move, 0);
+    tg_moves_list(search, search->to_move, situation, table_move, 0);
     ScoredMove move;
-    while (moves_next(&search->frame[0].list, &move)) {
+    while (tg_moves_next(&search->frame[0].list, &move)) {
         if (!tg_board_is_foul(search->board, search->to_move, move.point)) {
             add_root_move(search, move.point);
         }
@@ -203,7 +203,7 @@ static void add_every_point(TgSearch *search, _Bool fouls) {
 static void list_root_moves(TgSearch *search, int lines) {
     search->root_nb = 0;
     Situation situation;
-    situation_look(search->board, search->to_move, &situation);
+    tg_situation_look(search->board, search->to_move, &situation);
     add_root_moves(search, &situation);
     if (situation.kind != SITUATION_QUIET && search->root_nb < lines) {
         const Situation any = {.kind = SITUATION_QUIET};
@@ -249,13 +249,13 @@ static int search_root_move(TgSearch *search, int depth, int reduced, int alpha,
     TgSide other = tg_side_other(search->to_move);
     int score = 0;
     if (!first) {
-        score = -node_search(search, other, depth - 1 - reduced, -alpha - 1, -alpha, 1);
+        score = -tg_node_search(search, other, depth - 1 - reduced, -alpha - 1, -alpha, 1);
         if (score > alpha && reduced > 0) {
-            score = -node_search(search, other, depth - 1, -alpha - 1, -alpha, 1);
+            score = -tg_node_search(search, other, depth - 1, -alpha - 1, -alpha, 1);
         }
     }
     if (first || score > alpha) {
-        score = -node_search(search, other, depth - 1, -beta, -alpha, 1);
+        score = -tg_node_search(search, other, depth - 1, -beta, -alpha, 1);
     }
     return score;
 }
@@ -351,17 +351,17 @@ static TgPoint any_move(TgSearch *search, TgSide side, const Situation *situatio
 /* The next move of a proven line that the tree has cut short. */
 static TgPoint next_of_proof(TgSearch *search, TgSide side) {
     Situation situation;
-    situation_look(search->board, side, &situation);
+    tg_situation_look(search->board, side, &situation);
     if (situation.kind != SITUATION_QUIET && situation.kind != SITUATION_DEFENCE) {
         return any_move(search, side, &situation);
     }
     uint64_t key = search->board->hash ^ tg_board_side_key(side);
-    const Entry *entry = tt_find(&search->table, key);
+    const Entry *entry = tg_tt_find(&search->table, key);
     if (entry->key == key && entry->move != TG_POINT_NONE &&
         tg_board_is_empty(search->board, entry->move)) {
         return entry->move;
     }
-    if (!search->stopped && node_vcf(search, side, LINE_VCF_NODES) > 0) {
+    if (!search->stopped && tg_node_vcf(search, side, LINE_VCF_NODES) > 0) {
         return search->vcf_result.line[0];
     }
     return TG_POINT_NONE;
@@ -441,8 +441,8 @@ static _Bool is_settled(const TgSearch *search, int depth, int lines, _Bool time
 int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener, void *context,
                   TgReport lines[]) {
     assert(search->tables != NULL);
-    clock_start(search, limits);
-    tt_new_search(&search->table);
+    tg_clock_start(search, limits);
+    tg_tt_new_search(&search->table);
     for (int i = 0; i < TG_POINT_NB; i++) {
         search->history[TG_BLACK][i] /= 2;
         search->history[TG_WHITE][i] /= 2;
@@ -475,7 +475,7 @@ int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener,
         }
         tell(search, depth, line_nb, listener, context, lines);
         if (is_settled(search, depth, line_nb, search->hard_ns != INT64_MAX) ||
-            !clock_allows_next_depth(search)) {
+            !tg_clock_allows_next_depth(search)) {
             break;
         }
     }

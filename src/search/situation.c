@@ -137,7 +137,7 @@ static void look_at_straight_fours(TgBoard *board, TgSide side, Situation *situa
     }
 }
 
-void situation_look(TgBoard *board, TgSide side, Situation *situation) {
+void tg_situation_look(TgBoard *board, TgSide side, Situation *situation) {
     TgSide other = tg_side_other(side);
     situation->kind = SITUATION_QUIET;
     situation->plies = 0;

@@ -24,6 +24,6 @@ typedef struct Situation {
     TgPoint moves[SITUATION_MOVE_MAX]; /* may hold points that are fouls for the mover */
 } Situation;
 
-void situation_look(TgBoard *board, TgSide side, Situation *situation);
+void tg_situation_look(TgBoard *board, TgSide side, Situation *situation);
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { BUCKET = 4, LEAST_BYTES = 1 << 16, DEPTHS_PER_AGE = 8 };
 
-_Bool tt_init(TransTable *table, size_t bytes) {
+_Bool tg_tt_init(TransTable *table, size_t bytes) {
     size_t bucket_nb = 1;
     bytes = bytes < LEAST_BYTES ? LEAST_BYTES : bytes;
     while (bucket_nb * 2 * BUCKET * sizeof(Entry) <= bytes) {
@@ -22,21 +22,21 @@ _Bool tt_init(TransTable *table, size_t bytes) {
     if (table->entries == NULL) {
         return 0;
     }
-    tt_clear(table);
+    tg_tt_clear(table);
     return 1;
 }
 
-void tt_finish(TransTable *table) {
+void tg_tt_finish(TransTable *table) {
     free(table->entries);
     table->entries = NULL;
 }
 
-void tt_clear(TransTable *table) {
+void tg_tt_clear(TransTable *table) {
     memset(table->entries, 0, table->bucket_nb * BUCKET * sizeof(Entry));
     table->age = 0;
 }
 
-void tt_new_search(TransTable *table) {
+void tg_tt_new_search(TransTable *table) {
     table->age = (uint8_t)(table->age + ENTRY_AGE_STEP);
 }
 
@@ -49,7 +49,7 @@ static int keep_value(const TransTable *table, const Entry *entry) {
     return entry->depth - age / ENTRY_AGE_STEP * DEPTHS_PER_AGE;
 }
 
-Entry *tt_find(TransTable *table, uint64_t key) {
+Entry *tg_tt_find(TransTable *table, uint64_t key) {
     Entry *bucket = &table->entries[(key & (table->bucket_nb - 1)) * BUCKET];
     Entry *worst = bucket;
     for (int i = 0; i < BUCKET; i++) {
@@ -63,7 +63,7 @@ Entry *tt_find(TransTable *table, uint64_t key) {
     return worst;
 }
 
-void tt_store(TransTable *table, Entry *entry, const Entry *news) {
+void tg_tt_store(TransTable *table, Entry *entry, const Entry *news) {
     uint16_t move = news->move;
     if (entry->key == news->key && entry_bound(entry) != BOUND_NONE && move == TG_POINT_NONE) {
         move = entry->move;

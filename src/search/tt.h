@@ -29,19 +29,19 @@ typedef struct TransTable {
     uint8_t age;
 } TransTable;
 
-_Bool tt_init(TransTable *table, size_t bytes); /* false: no memory */
-void tt_finish(TransTable *table);
-void tt_clear(TransTable *table);
+_Bool tg_tt_init(TransTable *table, size_t bytes); /* false: no memory */
+void tg_tt_finish(TransTable *table);
+void tg_tt_clear(TransTable *table);
 /* Entries of earlier searches give way from now on. */
-void tt_new_search(TransTable *table);
+void tg_tt_new_search(TransTable *table);
 
 static inline Bound entry_bound(const Entry *entry) {
     return (Bound)(entry->flags & 3);
 }
 
 /* The entry of a position, or the one to overwrite (its key differs then). */
-Entry *tt_find(TransTable *table, uint64_t key);
+Entry *tg_tt_find(TransTable *table, uint64_t key);
 /* Writes what a node has found; an entry of the same position keeps its move when none is given. */
-void tt_store(TransTable *table, Entry *entry, const Entry *news);
+void tg_tt_store(TransTable *table, Entry *entry, const Entry *news);
 
 #endif
