@@ -11,7 +11,7 @@ if [ $# = 0 ]; then
     set -- src apps tests fuzz
 fi
 find "$@" -name '*.c' -print0 |
-    xargs -0 -n 1 -P "$(nproc)" clang-tidy --quiet --use-color=0 -p build/dev 2>&1 |
-    grep -v -E '^[0-9]+ warnings? (generated|treated)|^Suppressed|^Use -header' >build/tidy.txt || true
-cat build/tidy.txt
-[ ! -s build/tidy.txt ]
+    xargs -0 -n 1 -P "$(nproc)" clang-tidy --quiet --use-color=0 -p build/dev 2>build/tidy.log || {
+    tail -n 5 build/tidy.log
+    exit 1
+}

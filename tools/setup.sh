@@ -29,6 +29,7 @@ test|clang-format|command clang-format
 test|clang-tidy|command clang-tidy
 test|libclang-rt-dev|fuzzer clang
 test|python3|command python3
+test|jq|command jq
 test|chromium|browser chromium
 test|fonts-noto-cjk|browser font
 '

@@ -5,6 +5,8 @@ set -u
 failures=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+ln -s "$STUB" "$work/stub"
+STUB=$work/stub # a path without blanks, wherever the project lies
 
 fail() {
     echo "FAILED: $*"
@@ -98,7 +100,7 @@ grep -q 'H1 accepted$' "$work/sprt1.out" || fail "the test of a worse engine"
 cmp "$work/sprt1.out" "$work/sprt4.out" || fail "a test with several games at once"
 
 # ---- this project's engine, in its own folder ----
-(cd / && "$TENGEN" match -each "tc=0/5" nodes=300 -engine name=X "cmd=$PBRAIN" -engine name=Y "cmd=$PBRAIN" \
+(cd / && "$TENGEN" match -each "tc=0/5" nodes=300 -engine name=X "cmd='$PBRAIN'" -engine name=Y "cmd='$PBRAIN'" \
     -rule 4 -games 2 >"$work/own.out" 2>"$work/own.err") || fail "this engine: $(cat "$work/own.err")"
 grep -q '^forfeits' "$work/own.out" && fail "this engine forfeits: $(cat "$work/own.out")"
 grep -q '^X - Y: ' "$work/own.out" || fail "this engine's table"

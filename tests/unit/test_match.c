@@ -20,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define STUB "cmd=" TG_BINARY_DIR "/tests/stub_engine "
+#define STUB "cmd='" TG_BINARY_DIR "/tests/stub_engine' "
 
 /* How an engine of a test misbehaves: one position of `every`, in this way. */
 typedef struct Misdeed {
