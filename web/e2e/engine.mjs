@@ -124,7 +124,10 @@ export const cases = {
       socket.on('framesent', ({ payload }) => sent.push(payload)),
     );
     await table.page.reload();
-    await table.newGame({ opponent: 'Engine', level: 1 });
+    const engine = { kind: 'engine', level: 0, turn: 2000 }; // no reply before the offer is seen
+    const id = await table.make({ rule: 'freestyle' }, [{ kind: 'human' }, engine]);
+    await table.goto(`#/g/${id}`);
+    await table.shows('');
     await table.press('Draw');
     await table.noted(/offered with your next move/);
     await table.click('h8');
