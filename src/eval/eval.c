@@ -33,6 +33,15 @@ static const int kind_attack[TG_KIND_NB] = {
     [TG_KIND_DOUBLE_FOUR] = 1100,
 };
 
+/* What a fact is worth to the side that is to move, and to the one that is not. */
+static const struct {
+    int16_t own, other;
+} threats[TG_FACT_NB] = {
+#define X(FACT, own, other) [TG_FACT_##FACT] = {own, other},
+#include "eval/threats.def"
+#undef X
+};
+
 static int add_up(const int axis[TG_AXIS_NB], int divisor) {
     int sum = 0;
     int crossed = 0;
@@ -78,8 +87,37 @@ static void fill(TgEval *eval, const TgTables *tables, TgSide side, uint16_t cod
         clamp_move(add_up(defence, MOVE_CROSS_DIVISOR) + kind_attack[kind] * 2 / 3);
 }
 
+/* The facts of a side as bits. */
+static unsigned facts_of(const TgBoard *board, TgSide side) {
+    uint8_t forbid = board->tables->profile.side[side].forbid;
+    int straight = tg_board_count(board, side, TG_KIND_STRAIGHT_FOUR);
+    if (!(forbid & TG_FORBID_44)) {
+        straight += tg_board_count(board, side, TG_KIND_DOUBLE_FOUR);
+    }
+    int double_three =
+        forbid & TG_FORBID_33 ? 0 : tg_board_count(board, side, TG_KIND_DOUBLE_THREE);
+    return (unsigned)(tg_board_count(board, side, TG_KIND_THREE) > 0) << TG_FACT_THREE |
+           (unsigned)(tg_board_count(board, side, TG_KIND_FOUR) > 0) << TG_FACT_FOUR |
+           (unsigned)(double_three > 0) << TG_FACT_DOUBLE_THREE |
+           (unsigned)(tg_board_count(board, side, TG_KIND_FOUR_THREE) > 0) << TG_FACT_FOUR_THREE |
+           (unsigned)(straight > 0) << TG_FACT_STRAIGHT_FOUR;
+}
+
+static int16_t threat_value(unsigned mask) {
+    int value = TEMPO;
+    for (int fact = 0; fact < TG_FACT_NB; fact++) {
+        value += mask >> fact & 1 ? threats[fact].own : 0;
+        value -= mask >> (TG_FACT_NB + fact) & 1 ? threats[fact].other : 0;
+    }
+    return (int16_t)value;
+}
+
 void tg_eval_init(TgEval *eval, const TgTables *tables) {
     *eval = (TgEval){0};
+    for (unsigned mask = 0; mask < TG_THREAT_MASK_NB; mask++) {
+        eval->threat[TG_BLACK][mask] = threat_value(mask);
+        eval->threat[TG_WHITE][mask] = threat_value(mask);
+    }
     for (int a = 0; a < TG_CLASS_NB; a++) {
         for (int b = 0; b <= a; b++) {
             for (int c = 0; c <= b; c++) {
@@ -93,37 +131,31 @@ void tg_eval_init(TgEval *eval, const TgTables *tables) {
     }
 }
 
-/* What the side's winning points count for, when it is to move and when it is not. */
-static int threats(const TgBoard *board, TgSide side, _Bool to_move) {
-    uint8_t forbid = board->tables->profile.side[side].forbid;
-    int straight = tg_board_count(board, side, TG_KIND_STRAIGHT_FOUR);
-    if (!(forbid & TG_FORBID_44)) {
-        straight += tg_board_count(board, side, TG_KIND_DOUBLE_FOUR);
+static uint64_t hash_numbers(uint64_t hash, const int16_t *numbers, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        hash = (hash ^ (uint16_t)numbers[i]) * 0x100000001B3u;
     }
-    int four_three = tg_board_count(board, side, TG_KIND_FOUR_THREE);
-    int double_three =
-        forbid & TG_FORBID_33 ? 0 : tg_board_count(board, side, TG_KIND_DOUBLE_THREE);
-    int value = 0;
-    if (straight > 0) {
-        value += to_move ? 1200 : 90;
+    return hash;
+}
+
+uint64_t tg_eval_hash(const TgEval *eval) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int side = 0; side < TG_SIDE_NB; side++) {
+        hash = hash_numbers(hash, eval->values.value[side], TG_PCODE_NB);
+        hash = hash_numbers(hash, eval->threat[side], TG_THREAT_MASK_NB);
     }
-    if (four_three > 0) {
-        value += to_move ? 500 : 60;
-    }
-    if (double_three > 0) {
-        value += to_move ? 200 : 40;
-    }
-    if (tg_board_count(board, side, TG_KIND_THREE) > 0) {
-        value += to_move ? 20 : 0;
-    }
-    return value;
+    return hash;
+}
+
+unsigned tg_eval_threat_mask(const TgBoard *board, TgSide to_move) {
+    return facts_of(board, to_move) | facts_of(board, tg_side_other(to_move)) << TG_FACT_NB;
 }
 
 int tg_eval_position(const TgBoard *board, TgSide to_move) {
     assert(board->values != NULL);
-    TgSide other = tg_side_other(to_move);
-    int32_t value = board->sum[to_move] - board->sum[other] + TEMPO + threats(board, to_move, 1) -
-                    threats(board, other, 0);
+    const TgEval *eval = (const TgEval *)board->values; /* its first member */
+    int32_t value = board->sum[to_move] - board->sum[tg_side_other(to_move)] +
+                    eval->threat[to_move][tg_eval_threat_mask(board, to_move)];
     const int32_t most = TG_SCORE_WIN_MIN / 4;
     return value > most ? most : value < -most ? -most : (int)value;
 }

@@ -2,14 +2,30 @@
  *
  * Pattern values: what the four axis classes of an empty cell are worth to a side, now (value) and
  * as a move (move score), and what the threats on the board add. All numbers follow by formula from
- * the weights in weights.def and the rules; a table belongs to one set of board tables. */
+ * the weights in weights.def, threats.def and the rules; a table belongs to one set of board
+ * tables. */
 #ifndef TENGEN_EVAL_EVAL_H
 #define TENGEN_EVAL_EVAL_H
 
 #include "board/board.h"
 
+/* What a side's empty cells threaten: there is one of the kind, and it is no foul by rule. */
+typedef enum TgFact {
+    TG_FACT_THREE,
+    TG_FACT_FOUR,
+    TG_FACT_DOUBLE_THREE,
+    TG_FACT_FOUR_THREE,
+    TG_FACT_STRAIGHT_FOUR, /* or a double four */
+    TG_FACT_NB
+} TgFact;
+
+/* A threat mask: bit f = fact f of the side to move, bit TG_FACT_NB + f = of the other side. */
+enum { TG_THREAT_MASK_NB = 1 << (2 * TG_FACT_NB) };
+
 typedef struct TgEval {
-    TgValueTable values;                      /* for tg_board_use_values */
+    TgValueTable values; /* for tg_board_use_values; first, see tg_eval_position */
+    /* What the mask is worth to the side to move, the right to move included. */
+    int16_t threat[TG_SIDE_NB][TG_THREAT_MASK_NB];
     int16_t attack[TG_SIDE_NB][TG_PCODE_NB];  /* move score of the side's own stone there */
     int16_t defence[TG_SIDE_NB][TG_PCODE_NB]; /* of taking the cell from the side */
 } TgEval;
@@ -17,8 +33,16 @@ typedef struct TgEval {
 /* Fills the tables for the rules of *tables. */
 void tg_eval_init(TgEval *eval, const TgTables *tables);
 
-/* Static value of the board for the side to move, centipoints, far inside +-TG_SCORE_WIN_MIN. The
- * board keeps sums of eval->values. Meant for positions where neither side has a five. */
+/* A number that two sets of values and threats share only when they are equal. */
+uint64_t tg_eval_hash(const TgEval *eval);
+
+/* The threat mask of the board for the side to move. */
+unsigned tg_eval_threat_mask(const TgBoard *board, TgSide to_move);
+
+/* Static value of the board for the side to move, centipoints, far inside +-TG_SCORE_WIN_MIN: the
+ * mover's sum less the other's, and the value of the threat mask. The board keeps sums of the
+ * values of a TgEval, whose threats are used too. Meant for positions where neither side has a
+ * five. */
 int tg_eval_position(const TgBoard *board, TgSide to_move);
 
 /* How promising side's stone on the empty point is, >= 0; the same scale everywhere. */

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tunes the pattern values and threat values of a rule on self-play games: logistic regression of
+ * the static value on what the search said and how the game ended. It alone computes in floating
+ * point; what it writes are the integer tables that the engine is built with. */
+#ifndef TENGEN_TUNE_H
+#define TENGEN_TUNE_H
+
+#include "tengen/gamefile.h"
+
+typedef struct TgTuneOptions {
+    double share;         /* of the search's score in the target, 0..1; the rest is the result */
+    double rate;          /* of the first step, in widths of the priors; falls to 0 */
+    uint16_t epochs;      /* passes through the positions, 1 or more */
+    uint16_t held_one_in; /* one game in so many is kept for validation; 2 or more */
+    uint64_t seed; /* which games, and the order of batches; equal options give equal tables */
+} TgTuneOptions;
+
+/* Mean cross entropies: of the positions learnt from and of those held back. */
+typedef struct TgTuneLoss {
+    double train, held;
+} TgTuneLoss;
+
+typedef struct TgTuner TgTuner;
+
+/* Starts from the tables that follow by formula. TG_E_MEMORY. */
+TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options, TgTuner **tuner);
+void tg_tuner_destroy(TgTuner *tuner); /* NULL accepted */
+
+/* Takes the quiet positions of a game of the tuner's rule: stones enough, chosen by a search, no
+ * proven score, no five, straight four or forced reply for either side. TG_E_MEMORY. */
+TgStatus tg_tuner_add(TgTuner *tuner, const TgGameRow *game, int size);
+/* Positions learnt from, held back. */
+size_t tg_tuner_positions(const TgTuner *tuner, _Bool held);
+
+/* The losses of the tables as they are now; 0 of no position. */
+TgTuneLoss tg_tuner_loss(const TgTuner *tuner);
+/* The next pass; does nothing after the last one or without positions. */
+void tg_tuner_pass(TgTuner *tuner);
+
+/* The tables as C initialisers with their hash: a file of src/eval. */
+void tg_tuner_write(const TgTuner *tuner, TgText *out);
+
+#endif

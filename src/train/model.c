@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Shared parts and Adam. */
+#include "train/model.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    PAIR_NB = TG_CLASS_NB * (TG_CLASS_NB + 1) / 2,
+    VALUE_SHARED_NB = TG_CLASS_NB + PAIR_NB,
+    THREAT_SHARED_NB = 2 * TG_FACT_NB + 1, /* the last one is the right to move */
+    SHARED_MAX = TG_SIDE_NB * (VALUE_SHARED_NB + THREAT_SHARED_NB),
+    SHARED_BY_ONE = 11, /* four classes and six pairs; all facts and the right to move */
+    PART_MAX = WEIGHT_MAX + SHARED_MAX,
+};
+
+/* Widths of the priors, in centipoints. */
+static const double own_value_width = 4, shared_value_width = 6;
+static const double own_threat_width = 40, shared_threat_width = 120;
+
+/* Parts 0..weight_nb-1 are the weights' own, the shared ones follow. */
+struct Model {
+    Layout layout;
+    int part_nb;
+    double weight[WEIGHT_MAX], start[WEIGHT_MAX];
+    uint8_t shared_count[WEIGHT_MAX];
+    uint16_t shared[WEIGHT_MAX][SHARED_BY_ONE]; /* as parts */
+    double part[PART_MAX], width[PART_MAX];
+    double mean[PART_MAX], square[PART_MAX]; /* Adam's moments */
+    double slope[PART_MAX];                  /* of the step in hand */
+    double mean_left, square_left;           /* powers of the decays */
+};
+
+static void share(Model *model, int weight, int part) {
+    model->shared[weight][model->shared_count[weight]++] = (uint16_t)part;
+}
+
+static int pair_of(int a, int b) {
+    return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
+}
+
+/* Goes through the pcodes as multisets of classes, in their order. */
+static void share_values(Model *model, int first_weight, int first_part) {
+    int pcode = first_weight;
+    for (int a = 0; a < TG_CLASS_NB; a++) {
+        for (int b = 0; b <= a; b++) {
+            for (int c = 0; c <= b; c++) {
+                for (int d = 0; d <= c; d++, pcode++) {
+                    const int classes[TG_AXIS_NB] = {a, b, c, d};
+                    for (int i = 0; i < TG_AXIS_NB; i++) {
+                        share(model, pcode, first_part + classes[i]);
+                        for (int j = 0; j < i; j++) {
+                            share(model, pcode,
+                                  first_part + TG_CLASS_NB + pair_of(classes[i], classes[j]));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+static void share_threats(Model *model, int first_weight, int first_part) {
+    for (int mask = 0; mask < TG_THREAT_MASK_NB; mask++) {
+        for (int fact = 0; fact < 2 * TG_FACT_NB; fact++) {
+            if (mask >> fact & 1) {
+                share(model, first_weight + mask, first_part + fact);
+            }
+        }
+        share(model, first_weight + mask, first_part + 2 * TG_FACT_NB);
+    }
+}
+
+static void set_widths(Model *model, int first, int count, double width) {
+    for (int i = 0; i < count; i++) {
+        model->width[first + i] = width;
+    }
+}
+
+Model *tg_model_create(const Layout *layout, const TgEval *start) {
+    Model *model = calloc(1, sizeof *model);
+    if (model == NULL) {
+        return NULL;
+    }
+    model->layout = *layout;
+    model->part_nb = layout->weight_nb + layout->sides * (VALUE_SHARED_NB + THREAT_SHARED_NB);
+    model->mean_left = 1;
+    model->square_left = 1;
+    tg_layout_read(layout, start, model->start);
+    tg_layout_read(layout, start, model->weight);
+    int part = layout->weight_nb;
+    for (int side = 0; side < layout->sides; side++) {
+        int values = layout_value(layout, (TgSide)side, 0);
+        int threats = layout_threat(layout, (TgSide)side, 0);
+        set_widths(model, values, TG_PCODE_NB, own_value_width);
+        set_widths(model, threats, TG_THREAT_MASK_NB, own_threat_width);
+        share_values(model, values, part);
+        set_widths(model, part, VALUE_SHARED_NB, shared_value_width);
+        part += VALUE_SHARED_NB;
+        share_threats(model, threats, part);
+        set_widths(model, part, THREAT_SHARED_NB, shared_threat_width);
+        part += THREAT_SHARED_NB;
+    }
+    return model;
+}
+
+void tg_model_destroy(Model *model) {
+    free(model);
+}
+
+const double *tg_model_weights(const Model *model) {
+    return model->weight;
+}
+
+/* The slope of every part, the prior's pull included. */
+static void take_slopes(Model *model, double gradient[], size_t samples) {
+    for (int i = 0; i < model->part_nb; i++) {
+        model->slope[i] = model->part[i] / (model->width[i] * model->width[i] * (double)samples);
+    }
+    for (int i = 0; i < model->layout.weight_nb; i++) {
+        model->slope[i] += gradient[i];
+        for (int j = 0; j < model->shared_count[i]; j++) {
+            model->slope[model->shared[i][j]] += gradient[i];
+        }
+        gradient[i] = 0;
+    }
+}
+
+static void move_parts(Model *model, double rate) {
+    const double mean_decay = 0.9, square_decay = 0.999, tiny = 1e-9;
+    model->mean_left *= mean_decay;
+    model->square_left *= square_decay;
+    for (int i = 0; i < model->part_nb; i++) {
+        double slope = model->slope[i] * model->width[i];
+        model->mean[i] = mean_decay * model->mean[i] + (1 - mean_decay) * slope;
+        model->square[i] = square_decay * model->square[i] + (1 - square_decay) * slope * slope;
+        double mean = model->mean[i] / (1 - model->mean_left);
+        double square = model->square[i] / (1 - model->square_left);
+        model->part[i] -= rate * model->width[i] * mean / (sqrt(square) + tiny);
+    }
+}
+
+void tg_model_step(Model *model, double gradient[], double rate, size_t samples) {
+    take_slopes(model, gradient, samples);
+    move_parts(model, rate);
+    for (int i = 0; i < model->layout.weight_nb; i++) {
+        model->weight[i] = model->start[i] + model->part[i];
+        for (int j = 0; j < model->shared_count[i]; j++) {
+            model->weight[i] += model->part[model->shared[i][j]];
+        }
+    }
+}

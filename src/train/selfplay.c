@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The engine against itself. */
+#include "tengen/selfplay.h"
+
+#include "tengen/balance.h"
+#include "tengen/engine.h"
+#include "tengen/judge.h"
+#include "tengen/rng.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HASH_BYTES = 4 << 20,
+    OPENING_LEAST = 3,
+    OPENING_MOST = 7,
+    OPENING_WITHIN = 250, /* centipoints from even */
+    OPENING_TRIES = 500,
+    STRAY_ONE_IN = 8,  /* a chance move so often ... */
+    STRAY_MOVES = 16,  /* ... in the first moves after the opening ... */
+    STRAY_WITHIN = 60, /* ... so near to the best ... */
+    STRAY_LINES = 4,   /* ... among so many */
+    MOVES_MOST = 180,  /* then it is a draw */
+};
+
+struct TgSelfplay {
+    TgSelfplayOptions options;
+    TgBalance *balance;
+    TgEngine *engine;
+    TgRng rng;
+    TgReport lines[STRAY_LINES]; /* of the last completed depth */
+    int line_nb;
+};
+
+TgStatus tg_selfplay_create(const TgSelfplayOptions *options, TgSelfplay **selfplay,
+                            TgText *error) {
+    if (options->nodes == 0) {
+        if (error != NULL) {
+            tg_text_add(error, "0 nodes a move, expected 1 or more");
+        }
+        return TG_E_RANGE;
+    }
+    TgSelfplay *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return TG_E_MEMORY;
+    }
+    made->options = *options;
+    tg_rng_init(&made->rng, options->seed);
+    TgBalanceOptions balance = {.least = OPENING_LEAST,
+                                .most = OPENING_MOST,
+                                .within = OPENING_WITHIN,
+                                .nodes = options->nodes,
+                                .seed = tg_rng_next(&made->rng)};
+    balance.setup.profile = options->profile;
+    balance.setup.size = options->size;
+    TgStatus status = tg_opening_rule_parse("free", &balance.setup.opening, error);
+    if (status == TG_OK) {
+        status = tg_balance_create(&balance, &made->balance, error);
+    }
+    const TgEngineOptions engine = {.hash_bytes = HASH_BYTES};
+    if (status == TG_OK) {
+        status = tg_engine_create(&engine, &made->engine);
+    }
+    if (status != TG_OK) {
+        tg_selfplay_destroy(made);
+        return status;
+    }
+    *selfplay = made;
+    return TG_OK;
+}
+
+void tg_selfplay_destroy(TgSelfplay *selfplay) {
+    if (selfplay != NULL) {
+        tg_balance_destroy(selfplay->balance);
+        tg_engine_destroy(selfplay->engine);
+        free(selfplay);
+    }
+}
+
+static TgStatus lay_opening(TgSelfplay *selfplay, TgGameRow *game, TgGrid *grid) {
+    TgBalanced opening;
+    _Bool found = 0;
+    for (int i = 0; i < OPENING_TRIES && !found; i++) {
+        TgStatus status = tg_balance_try(selfplay->balance, &opening, &found);
+        if (status != TG_OK) {
+            return status;
+        }
+    }
+    if (!found) {
+        return TG_E_NOT_FOUND;
+    }
+    tg_grid_init(grid, selfplay->options.size);
+    for (int i = 0; i < opening.count; i++) {
+        grid->cell[opening.point[i]] = (uint8_t)tg_cell_of((TgSide)(i % 2));
+        game->move[i] = opening.point[i];
+        game->score[i] = 0;
+    }
+    game->count = opening.count;
+    game->opening = opening.count;
+    return TG_OK;
+}
+
+static void keep_line(const TgReport *report, void *context) {
+    TgSelfplay *selfplay = context;
+    if (report->pv_index < STRAY_LINES) {
+        selfplay->lines[report->pv_index] = *report;
+        selfplay->line_nb = report->pv_index + 1;
+    }
+}
+
+/* One of the lines that are nearly as good as the best. */
+static TgPoint stray(TgSelfplay *selfplay, const TgReport *best) {
+    int near = 0;
+    while (near < selfplay->line_nb && selfplay->lines[near].pv_length > 0 &&
+           selfplay->lines[near].score >= best->score - STRAY_WITHIN) {
+        near++;
+    }
+    return near > 1 ? selfplay->lines[tg_rng_below(&selfplay->rng, (uint32_t)near)].pv[0]
+                    : best->pv[0];
+}
+
+/* The move of the side and its score; TG_POINT_NONE: there is none. */
+static TgStatus choose(TgSelfplay *selfplay, const TgGrid *grid, TgSide side, int moves_played,
+                       TgPoint *move, int *score) {
+    TgStatus status = tg_engine_set(selfplay->engine, &selfplay->options.profile, grid, side);
+    if (status != TG_OK) {
+        return status;
+    }
+    _Bool strays = moves_played < STRAY_MOVES && tg_rng_below(&selfplay->rng, STRAY_ONE_IN) == 0;
+    const TgLimits limits = {.turn_ms = -1,
+                             .match_ms = -1,
+                             .nodes = selfplay->options.nodes,
+                             .multipv = strays ? STRAY_LINES : 1};
+    TgReport best;
+    selfplay->line_nb = 0;
+    status = tg_engine_think(selfplay->engine, &limits, keep_line, selfplay, &best);
+    if (status == TG_OK) {
+        *score = best.score;
+        *move = best.pv_length == 0 ? TG_POINT_NONE : strays ? stray(selfplay, &best) : best.pv[0];
+    }
+    return status;
+}
+
+static _Bool is_proven(int score) {
+    return abs(score) >= TG_SCORE_WIN_MIN;
+}
+
+TgStatus tg_selfplay_next(TgSelfplay *selfplay, TgGameRow *game) {
+    TgGrid grid;
+    TgStatus status = lay_opening(selfplay, game, &grid);
+    tg_engine_clear_hash(selfplay->engine);
+    game->result = 0;
+    while (status == TG_OK && game->count < MOVES_MOST) {
+        TgSide side = (TgSide)(game->count % 2);
+        TgPoint move;
+        int score;
+        status = choose(selfplay, &grid, side, game->count - game->opening, &move, &score);
+        if (status != TG_OK || move == TG_POINT_NONE) {
+            break;
+        }
+        TgVerdict verdict = tg_judge(&grid, &selfplay->options.profile, side, move);
+        game->move[game->count] = move;
+        game->score[game->count++] = (int16_t)score;
+        grid.cell[move] = (uint8_t)tg_cell_of(side);
+        _Bool lost = tg_verdict_is_foul(verdict) || (is_proven(score) && score < 0);
+        if (lost || verdict == TG_VERDICT_WIN || is_proven(score)) {
+            game->result = (side == TG_BLACK) == !lost ? 1 : -1;
+            break;
+        }
+    }
+    return status;
+}

@@ -1,0 +1,68 @@
+#!/bin/bash
+# `tengen selfplay` and `tengen tune`: equal seeds give equal stores and equal tables; a store that is cut
+# off, damaged or of another rule is told in one line; wrong usage.
+set -u
+failures=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+fail() {
+    echo "FAILED: $*"
+    failures=$((failures + 1))
+}
+
+play() { # FILE OPTIONS...
+    local file=$1
+    shift
+    "$TENGEN" selfplay -n 4 --nodes 200 "$@" "$work/$file" >"$work/$file.out" || fail "selfplay $*"
+}
+
+play first --seed 3
+play second --seed 3
+play other --seed 4
+play renju --rule renju
+cmp -s "$work/first" "$work/second" || fail "equal seeds, equal stores"
+cmp -s "$work/first.out" "$work/second.out" || fail "equal seeds, equal signatures"
+cmp -s "$work/first" "$work/other" && fail "another seed, another store"
+[ "$(head -1 "$work/renju")" = "tengen-games 1 renju 15" ] || fail "head of a store"
+grep -q '^Games: 4$' "$work/first.out" || fail "count of games"
+
+tune() { # FILE STORE...
+    local file=$1
+    shift
+    "$TENGEN" tune --epochs 3 --held 2 -o "$work/$file" "$@" >"$work/$file.out" || fail "tune $*"
+}
+
+tune tables "$work/first" "$work/other"
+tune again "$work/second" "$work/other"
+cmp -s "$work/tables" "$work/again" || fail "equal games, equal tables"
+[ "$(wc -l <"$work/tables.out")" = 5 ] || fail "the losses before and after each pass"
+awk 'NR == 2 { first = $2 } END { exit !($2 < first) }' "$work/tables.out" || fail "the loss falls"
+grep -qx '\.sides = 1,' "$work/tables" || fail "freestyle: the sides are alike"
+tune renju.tables "$work/renju"
+grep -qx '\.sides = 2,' "$work/renju.tables" || fail "renju: the sides differ"
+
+refuse() { # WORD-OF-THE-REASON ARGUMENTS...
+    local word=$1
+    shift
+    "$TENGEN" "$@" >"$work/out" 2>"$work/err"
+    [ $? = 2 ] || fail "exit code of $*"
+    [ "$(wc -l <"$work/err")" = 1 ] && grep -q -- "$word" "$work/err" || fail "reason: $*: $(cat "$work/err")"
+}
+
+head -c -3 "$work/first" >"$work/cut"
+refuse 'game 4: cut off' tune "$work/cut"
+{ head -c 60 "$work/first"; printf '\377'; tail -c +62 "$work/first"; } >"$work/damaged"
+refuse 'game 1: ' tune "$work/damaged"
+refuse 'expected freestyle' tune "$work/first" "$work/renju"
+refuse 'no store' tune "$0"
+refuse 'missing' tune "$work/missing"
+refuse 'expected stores' tune
+refuse '--share' tune --share 2 "$work/first"
+refuse '--epochs' tune --epochs 0 "$work/first"
+refuse '--games' selfplay -n 0 "$work/none"
+refuse '--size' selfplay -s 40 "$work/none"
+refuse 'rule' selfplay -r chess "$work/none"
+refuse 'one file' selfplay
+
+[ $failures = 0 ]
