@@ -18,9 +18,9 @@ enum {
     DEFENCE_PENALTY = 150,
     WEAK_HINT = 24,    /* below: nothing on the lines speaks for the move */
     STRONG_HINT = 130, /* from here: the move makes or stops a threat */
-    VCF_LEAF_NODES = 100,
-    VCF_NODES_PER_PLY = 150,
-    VCF_NODES_MAX = 1500,
+    VCF_LEAF_NODES = 30,
+    VCF_NODES_PER_PLY = 50,
+    VCF_NODES_MAX = 500,
 };
 
 static int win_after(int plies_from_root) {
@@ -206,9 +206,21 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         }
     }
 
-    /* 6. Wins by continuous fours are found by the solver: here with a small budget, and once for
+    /* 6. The static value; where only one stone stops a five it says little and is not asked. */
+    const _Bool forced = situation.kind == SITUATION_FORCED;
+    int eval = known ? entry->eval : tg_eval_position(board, side);
+    frame->eval = eval;
+    const _Bool closed =
+        !open_window && situation.kind == SITUATION_QUIET && !is_proven(alpha) && !is_proven(beta);
+
+    /* 7. A quiet position that looks too good to fall back below beta is not searched. */
+    if (closed && depth <= FUTILITY_DEPTH &&
+        eval - FUTILITY_MARGIN * (depth > 0 ? depth : 0) >= beta) {
+        return eval;
+    }
+
+    /* 8. Wins by continuous fours are found by the solver: here with a small budget, and once for
      * each position as long as the table remembers that there is none. */
-    _Bool forced = situation.kind == SITUATION_FORCED;
     _Bool no_vcf = known && (entry->flags & ENTRY_NO_VCF) != 0 && depth <= entry->depth + 1;
     if (!forced && !no_vcf && has_four(board, side)) {
         int plies = tg_node_vcf(search, side, vcf_budget(depth));
@@ -229,11 +241,7 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
     }
     const uint8_t vcf_flag = forced ? 0 : ENTRY_NO_VCF;
 
-    /* 7. The static value; where only one stone stops a five it says little and is not asked. */
-    int eval = known ? entry->eval : tg_eval_position(board, side);
-    frame->eval = eval;
-
-    /* 8. At the horizon a position without forced replies is worth what it looks like. A threat of
+    /* 9. At the horizon a position without forced replies is worth what it looks like. A threat of
      * a straight four is answered some plies deeper first. */
     if (depth <= 0 && !forced && (situation.kind == SITUATION_QUIET || depth <= DEFENCE_DEPTH)) {
         int score = situation.kind == SITUATION_QUIET ? eval : eval - DEFENCE_PENALTY;
@@ -249,24 +257,18 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         return score;
     }
 
-    /* 9. Quiet positions far outside the window are not searched: too good to fall back below
-     * beta, or too bad, with no win by fours, to reach alpha. */
-    if (!open_window && situation.kind == SITUATION_QUIET && !is_proven(alpha) &&
-        !is_proven(beta)) {
-        if (depth <= FUTILITY_DEPTH && eval - FUTILITY_MARGIN * depth >= beta) {
-            return eval;
-        }
-        if (depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
-            return eval;
-        }
+    /* 10. One that looks too bad to reach alpha, and holds no win by fours, is not searched either.
+     */
+    if (closed && depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
+        return eval;
     }
 
-    /* 10. Without a table move the order is a guess: search one ply less and have one next time. */
+    /* 11. Without a table move the order is a guess: search one ply less and have one next time. */
     if (depth >= REDUCE_BY_ENTRY_DEPTH && table_move == TG_POINT_NONE && !forced) {
         depth--;
     }
 
-    /* 11. The moves, best guess first. */
+    /* 12. The moves, best guess first. */
     tg_moves_list(search, side, &situation, table_move, ply);
     search->frame[ply + 1].killer[0] = TG_POINT_NONE;
     search->frame[ply + 1].killer[1] = TG_POINT_NONE;
@@ -281,7 +283,7 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
             continue;
         }
 
-        /* 12. Late moves near the horizon that promise nothing are left out, unless everything so
+        /* 13. Late moves near the horizon that promise nothing are left out, unless everything so
          * far is lost. */
         if (!open_window && situation.kind == SITUATION_QUIET && best > -TG_SCORE_WIN_MIN &&
             depth <= COUNT_PRUNING_DEPTH && move.hint < STRONG_HINT &&
@@ -289,7 +291,7 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
             continue;
         }
 
-        /* 13. A reply that is forced costs no depth; late moves are searched less deep first. */
+        /* 14. A reply that is forced costs no depth; late moves are searched less deep first. */
         int reduced = 0;
         int next_depth = forced ? depth : depth - 1;
         if (depth >= 2 && tried >= 1 && !forced) {
@@ -307,7 +309,7 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         }
         tried++;
 
-        /* 14. A better move; beta ends the node. */
+        /* 15. A better move; beta ends the node. */
         if (score > best) {
             best = score;
             if (score > alpha) {
@@ -324,12 +326,12 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         }
     }
 
-    /* 15. No legal move among those that count. */
+    /* 16. No legal move among those that count. */
     if (tried == 0) {
         return score_without_moves(search, side, &situation, ply);
     }
 
-    /* 16. Remember. */
+    /* 17. Remember. */
     const Bound bound = best >= beta                                      ? BOUND_LOWER
                         : best_move != TG_POINT_NONE && alpha > old_alpha ? BOUND_EXACT
                                                                           : BOUND_UPPER;

@@ -29,7 +29,7 @@ static void init_reductions(TgSearch *search) {
             for (int n = tried * 8; n > 8; n = n * 7 / 8) {
                 log_tried++;
             }
-            search->reduction[depth][tried] = (uint8_t)(log_depth * log_tried / 90);
+            search->reduction[depth][tried] = (uint8_t)(log_depth * log_tried / 55);
         }
     }
 }
