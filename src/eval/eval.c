@@ -112,7 +112,7 @@ static int16_t threat_value(unsigned mask) {
     return (int16_t)value;
 }
 
-void tg_eval_init(TgEval *eval, const TgTables *tables) {
+void tg_eval_init_by_formula(TgEval *eval, const TgTables *tables) {
     *eval = (TgEval){0};
     for (unsigned mask = 0; mask < TG_THREAT_MASK_NB; mask++) {
         eval->threat[TG_BLACK][mask] = threat_value(mask);
@@ -129,6 +129,11 @@ void tg_eval_init(TgEval *eval, const TgTables *tables) {
             }
         }
     }
+}
+
+void tg_eval_init(TgEval *eval, const TgTables *tables) {
+    tg_eval_init_by_formula(eval, tables);
+    tg_eval_use_tuned(eval, &tables->profile);
 }
 
 static uint64_t hash_numbers(uint64_t hash, const int16_t *numbers, size_t count) {

@@ -2,8 +2,8 @@
  *
  * Pattern values: what the four axis classes of an empty cell are worth to a side, now (value) and
  * as a move (move score), and what the threats on the board add. All numbers follow by formula from
- * the weights in weights.def, threats.def and the rules; a table belongs to one set of board
- * tables. */
+ * the weights in weights.def, threats.def and the rules; values and threats of the common rules are
+ * then replaced by tuned ones (tuned.c). A table belongs to one set of board tables. */
 #ifndef TENGEN_EVAL_EVAL_H
 #define TENGEN_EVAL_EVAL_H
 
@@ -30,8 +30,14 @@ typedef struct TgEval {
     int16_t defence[TG_SIDE_NB][TG_PCODE_NB]; /* of taking the cell from the side */
 } TgEval;
 
-/* Fills the tables for the rules of *tables. */
+/* Fills the tables for the rules of *tables: the ones to play with. */
 void tg_eval_init(TgEval *eval, const TgTables *tables);
+/* The same from the weights alone: where tuned tables start from. */
+void tg_eval_init_by_formula(TgEval *eval, const TgTables *tables);
+/* Puts tuned values and threats in their place; changes nothing for rules without. */
+void tg_eval_use_tuned(TgEval *eval, const TgProfile *profile);
+/* The hash that the tuned tables of these rules had when they were made; 0: there are none. */
+uint64_t tg_eval_tuned_hash(const TgProfile *profile);
 
 /* A number that two sets of values and threats share only when they are equal. */
 uint64_t tg_eval_hash(const TgEval *eval);

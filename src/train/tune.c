@@ -55,7 +55,7 @@ TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options,
     made->options = *options;
     made->tables = tables;
     tg_rng_init(&made->rng, options->seed);
-    tg_eval_init(&made->start, tables);
+    tg_eval_init_by_formula(&made->start, tables);
     tg_layout_init(&made->layout, profile);
     made->model = tg_model_create(&made->layout, &made->start);
     if (made->model == NULL) {

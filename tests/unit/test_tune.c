@@ -125,6 +125,24 @@ static void a_model_starts_at_its_tables(void **state) {
     drop_stand(stand);
 }
 
+static void tuned_tables_are_as_they_were_made(void **state) {
+    (void)state;
+    static const char *const tuned[] = {"freestyle", "standard", "renju", "renju-engine"};
+    for (int r = 0; r < 4; r++) {
+        Stand *stand = raise_stand(tuned[r]);
+        assert_int_not_equal(tg_eval_tuned_hash(&stand->profile), 0);
+        assert_true(tg_eval_tuned_hash(&stand->profile) == tg_eval_hash(&stand->eval));
+        drop_stand(stand);
+    }
+    Stand *caro = raise_stand("caro");
+    TgEval *formula = calloc(1, sizeof *formula);
+    tg_eval_init_by_formula(formula, caro->tables);
+    assert_int_equal(tg_eval_tuned_hash(&caro->profile), 0);
+    assert_memory_equal(formula, &caro->eval, sizeof *formula);
+    free(formula);
+    drop_stand(caro);
+}
+
 /* ---- learning ---- */
 
 enum { CLASS_BONUS = 12, TEMPO_BONUS = 60, GAMES = 300, MOVES = 30 };
@@ -132,7 +150,7 @@ enum { CLASS_BONUS = 12, TEMPO_BONUS = 60, GAMES = 300, MOVES = 30 };
 /* The tables that the synthetic games are scored with: an open two in the making is worth
  * more than the formula has it, and so is the right to move. */
 static void set_truth(Stand *stand) {
-    tg_eval_init(&stand->eval, stand->tables);
+    tg_eval_init_by_formula(&stand->eval, stand->tables);
     _Bool done[TG_PCODE_NB] = {0};
     for (unsigned code = 0; code < TG_CODE_NB; code++) {
         int pcode = tg_mark_pcode(stand->tables->mark[code]);
@@ -240,6 +258,7 @@ int main(void) {
         cmocka_unit_test(features_add_up_to_the_evaluation),
         cmocka_unit_test(tables_survive_the_layout),
         cmocka_unit_test(a_model_starts_at_its_tables),
+        cmocka_unit_test(tuned_tables_are_as_they_were_made),
         cmocka_unit_test(known_weights_are_recovered),
         cmocka_unit_test(equal_games_give_equal_tables),
     };
