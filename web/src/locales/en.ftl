@@ -33,7 +33,11 @@ plays-white = White
 you = You
 engine = Engine
 player = Player { $n }
-level-n = Level { $level }
+level-n =
+    { $level ->
+        [0] Full strength
+       *[other] Level { $level }
+    }
 thinking = Thinking…
 to-act = to move
 
@@ -119,7 +123,11 @@ said-back = { $count ->
 under-way = Under way
 list-won = { $name } won: { $cause }
 list-you-won = You won: { $cause }
-list-engine = Engine, level { $level }
+list-engine =
+    { $level ->
+        [0] Engine, full strength
+       *[other] Engine, level { $level }
+    }
 older-games = Older games
 no-games = No games yet.
 

@@ -33,7 +33,11 @@ plays-white = 执白
 you = 你
 engine = 天元引擎
 player = 棋手 { $n }
-level-n = { $level } 级
+level-n =
+    { $level ->
+        [0] 全力
+       *[other] { $level } 级
+    }
 thinking = 正在思考…
 to-act = 轮到此方
 
@@ -110,7 +114,11 @@ said-back = 悔 { $count } 手
 under-way = 进行中
 list-won = { $name } 胜：{ $cause }
 list-you-won = 你胜：{ $cause }
-list-engine = 对引擎，{ $level } 级
+list-engine =
+    { $level ->
+        [0] 对引擎，全力
+       *[other] 对引擎，{ $level } 级
+    }
 older-games = 更早的棋谱
 no-games = 还没有棋谱。
 
