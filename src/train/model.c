@@ -40,6 +40,16 @@ static int pair_of(int a, int b) {
     return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
 }
 
+/* A pcode shares a part with each of its classes and with each pair of them. */
+static void share_pcode(Model *model, int pcode, const int classes[TG_AXIS_NB], int first_part) {
+    for (int i = 0; i < TG_AXIS_NB; i++) {
+        share(model, pcode, first_part + classes[i]);
+        for (int j = 0; j < i; j++) {
+            share(model, pcode, first_part + TG_CLASS_NB + pair_of(classes[i], classes[j]));
+        }
+    }
+}
+
 /* Goes through the pcodes as multisets of classes, in their order. */
 static void share_values(Model *model, int first_weight, int first_part) {
     int pcode = first_weight;
@@ -47,14 +57,7 @@ static void share_values(Model *model, int first_weight, int first_part) {
         for (int b = 0; b <= a; b++) {
             for (int c = 0; c <= b; c++) {
                 for (int d = 0; d <= c; d++, pcode++) {
-                    const int classes[TG_AXIS_NB] = {a, b, c, d};
-                    for (int i = 0; i < TG_AXIS_NB; i++) {
-                        share(model, pcode, first_part + classes[i]);
-                        for (int j = 0; j < i; j++) {
-                            share(model, pcode,
-                                  first_part + TG_CLASS_NB + pair_of(classes[i], classes[j]));
-                        }
-                    }
+                    share_pcode(model, pcode, (const int[TG_AXIS_NB]){a, b, c, d}, first_part);
                 }
             }
         }
