@@ -59,7 +59,8 @@ static int dot(const Feature *features, int count, const double *weights) {
     for (int i = 0; i < count; i++) {
         sum += weights[features[i].weight] * features[i].times;
     }
-    const double most = TG_SCORE_WIN_MIN / 4;
+    const int limit = TG_SCORE_WIN_MIN / 4;
+    const double most = limit;
     return (int)lround(sum > most ? most : sum < -most ? -most : sum);
 }
 
