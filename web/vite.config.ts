@@ -7,6 +7,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: {
+    host: '127.0.0.1',
     proxy: { '/api': `http://${program}`, '/ws': { target: `ws://${program}`, ws: true } },
   },
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
