@@ -29,9 +29,10 @@ typedef struct Seat {
     _Bool fresh;    /* the process was started for this game */
     TgForfeit gone; /* why there is no process any more */
     char gone_detail[TG_DETAIL_MAX + 1];
-    uint16_t told;     /* moves that the engine knows */
-    int stops;         /* YXSTOP sent, perhaps not known to it */
-    TgPlayedMove said; /* evaluation and depth of the running search */
+    uint16_t told;                     /* moves that the engine knows */
+    int stops;                         /* YXSTOP sent, perhaps not known to it */
+    TgPlayedMove said;                 /* evaluation and depth of the running search */
+    char complaint[TG_DETAIL_MAX + 1]; /* its last ERROR or UNKNOWN since it was asked to move */
 } Seat;
 
 struct TgDuel {
@@ -215,6 +216,7 @@ static void ask_move(TgDuel *duel, int64_t now) {
     tg_text_printf(&seat->wish.send, "INFO time_left %" PRId64 "\n", left);
     send_position(duel, seat);
     seat->said = (TgPlayedMove){0};
+    seat->complaint[0] = '\0';
     duel->asked_at = now;
     duel->limit_ms = tg_clock_left(&seat->clock, &seat->timing);
     duel->told_to_stop = 0;
@@ -291,6 +293,8 @@ static void on_answer_to_board(TgDuel *duel, const TgAnswer *answer, const char 
     }
 }
 
+/* An engine may complain of a line that it does not know, or has lost half of, and move all the
+ * same: only time decides, and then the complaint is the cause. */
 static void on_answer_to_turn(TgDuel *duel, const TgAnswer *answer, const char *line, int64_t now) {
     Seat *seat = &duel->seat[duel->awaited];
     switch (answer->kind) {
@@ -308,7 +312,10 @@ static void on_answer_to_turn(TgDuel *duel, const TgAnswer *answer, const char *
             seat->stops--;
             break;
         }
-        end_by_forfeit(duel, TG_FORFEIT_RUBBISH, line);
+        keep_detail(seat->complaint, line);
+        break;
+    case TG_ANSWER_ERROR:
+        keep_detail(seat->complaint, line);
         break;
     default:
         end_by_forfeit(duel, TG_FORFEIT_RUBBISH, line);
@@ -360,6 +367,10 @@ static void on_late_move(TgDuel *duel) {
         int64_t grace = contender->margin_ms > contender->tolerance_ms ? contender->margin_ms
                                                                        : contender->tolerance_ms;
         duel->deadline = duel->asked_at + (duel->limit_ms + grace) * NS_PER_MS;
+        return;
+    }
+    if (seat->complaint[0] != '\0') {
+        end_by_forfeit(duel, TG_FORFEIT_RUBBISH, seat->complaint);
         return;
     }
     char detail[TG_DETAIL_MAX + 1];

@@ -202,8 +202,6 @@ static void test_bad_answers(void **state) {
         {"15,0", TG_FORFEIT_OFF_BOARD, "15,0"},
         {"-1,-1", TG_FORFEIT_OFF_BOARD, "-1,-1"},
         {"99999999999999999999,0", TG_FORFEIT_OFF_BOARD, "9223372036854775807,0"},
-        {"ERROR \xff no", TG_FORFEIT_RUBBISH, "ERROR ? no"},
-        {"UNKNOWN command", TG_FORFEIT_RUBBISH, "UNKNOWN command"},
         {"7,7,7", TG_FORFEIT_RUBBISH, "7,7,7"},
         {"7 7", TG_FORFEIT_RUBBISH, "7 7"},
         {"7,", TG_FORFEIT_RUBBISH, "7,"},
@@ -216,6 +214,43 @@ static void test_bad_answers(void **state) {
         stage_ready(&stage);
         say(&stage, TG_BLACK, 1, cases[i].line);
         expect_forfeit(&stage, TG_WHITE, cases[i].forfeit, cases[i].detail);
+        stage_finish(&stage);
+    }
+}
+
+/* A complaint is passed over; when no move follows it is the cause. */
+static void test_complaints(void **state) {
+    (void)state;
+    static const char *const lines[][2] = {
+        {"ERROR \xff no", "ERROR ? no"},
+        {"UNKNOWN command", "UNKNOWN command"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        Stage stage;
+        stage_init(&stage, "freestyle", 15);
+        set(&stage.a, "tc=0/0.1");
+        set(&stage.a, "tolerance=0.5");
+        stage_ready(&stage);
+        say(&stage, TG_BLACK, 1, lines[i][0]);
+        assert_null(tg_duel_result(stage.duel));
+        say(&stage, TG_BLACK, 1, "7,7");
+        say(&stage, TG_WHITE, 1, "0,0");
+        tg_text_clear(&tg_duel_wish(stage.duel, TG_BLACK)->send);
+        stage.now += 100 * MS;
+        tg_duel_time(stage.duel, stage.now);
+        tg_duel_time(stage.duel,
+                     stage.now + 500 * MS); /* what was complained of a move ago is past */
+        expect_forfeit(&stage, TG_WHITE, TG_FORFEIT_HANG, "no move after 100 ms");
+        tg_duel_destroy(stage.duel);
+        stage.duel = NULL;
+        stage_ready(&stage);
+        say(&stage, TG_BLACK, 1, lines[i][0]);
+        stage.now += 100 * MS;
+        tg_duel_time(stage.duel, stage.now);
+        expect_sent(&stage, TG_BLACK, "YXSTOP\n");
+        say(&stage, TG_BLACK, 1, "UNKNOWN YXSTOP");
+        tg_duel_time(stage.duel, stage.now + 500 * MS);
+        expect_forfeit(&stage, TG_WHITE, TG_FORFEIT_RUBBISH, lines[i][1]);
         stage_finish(&stage);
     }
 }
@@ -551,6 +586,7 @@ int main(void) {
         cmocka_unit_test(test_opening_stones),
         cmocka_unit_test(test_board_before_every_move),
         cmocka_unit_test(test_bad_answers),
+        cmocka_unit_test(test_complaints),
         cmocka_unit_test(test_occupied),
         cmocka_unit_test(test_ends_of_the_rules),
         cmocka_unit_test(test_full_board),
