@@ -12,7 +12,7 @@
 
 /* The words stand in verdict.def. Order = precedence of the reported kind, win first. */
 typedef enum TgVerdict {
-#define X(NAME, id, en, zh, ja) TG_VERDICT_##NAME,
+#define X(NAME, id, en, zh, ja, brief) TG_VERDICT_##NAME,
 #include "tengen/verdict.def"
 #undef X
     TG_VERDICT_NB
@@ -39,6 +39,8 @@ _Bool tg_judge_winning_row(const TgGrid *grid, const TgProfile *profile, TgPoint
 
 const char *tg_verdict_id(TgVerdict verdict); /* "legal", "win", "overline", "double-four" ... */
 const char *tg_verdict_name(TgVerdict verdict, TgLang lang);
+/* The shortest form, for a mark on the board: "3×3", "三三". */
+const char *tg_verdict_brief(TgVerdict verdict, TgLang lang);
 _Bool tg_verdict_parse(const char *id, TgVerdict *verdict);
 static inline _Bool tg_verdict_is_foul(TgVerdict v) {
     return v >= TG_VERDICT_OVERLINE;

@@ -76,7 +76,7 @@ static json_t *acts_json(void) {
 
 static json_t *verdicts_json(void) {
     json_t *out = json_object();
-#define X(NAME, id, en, zh, ja) json_object_set_new(out, id, names_json(en, zh, ja));
+#define X(NAME, id, en, zh, ja, brief) json_object_set_new(out, id, names_json(en, zh, ja));
 #include "tengen/verdict.def"
 #undef X
     return out;

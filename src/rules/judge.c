@@ -165,11 +165,11 @@ _Bool tg_judge_winning_row(const TgGrid *grid, const TgProfile *profile, TgPoint
 }
 
 typedef struct VerdictWords {
-    const char *id, *name[TG_LANG_NB];
+    const char *id, *name[TG_LANG_NB], *brief;
 } VerdictWords;
 
 static const VerdictWords verdict_words[TG_VERDICT_NB] = {
-#define X(NAME, id, en, zh, ja) [TG_VERDICT_##NAME] = {id, {en, zh}},
+#define X(NAME, id, en, zh, ja, brief) [TG_VERDICT_##NAME] = {id, {en, zh}, brief},
 #include "tengen/verdict.def"
 #undef X
 };
@@ -182,6 +182,11 @@ const char *tg_verdict_id(TgVerdict verdict) {
 const char *tg_verdict_name(TgVerdict verdict, TgLang lang) {
     assert((unsigned)verdict < TG_VERDICT_NB && (unsigned)lang < TG_LANG_NB);
     return verdict_words[verdict].name[lang];
+}
+
+const char *tg_verdict_brief(TgVerdict verdict, TgLang lang) {
+    assert((unsigned)verdict < TG_VERDICT_NB && (unsigned)lang < TG_LANG_NB);
+    return lang == TG_EN ? verdict_words[verdict].brief : verdict_words[verdict].name[lang];
 }
 
 _Bool tg_verdict_parse(const char *id, TgVerdict *verdict) {

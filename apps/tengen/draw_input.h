@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What `tengen draw` draws: a game read from a file, or a position of the command line. */
+#ifndef TENGEN_APPS_DRAW_INPUT_H
+#define TENGEN_APPS_DRAW_INPUT_H
+
+#include "cli.h"
+
+#include "tengen/record.h"
+
+typedef struct DrawInput {
+    TgRecord record; /* of a file; else empty */
+    TgGame *game;    /* the replayed record, NULL for a position */
+    TgProfile profile;
+    TgGrid setup; /* stones that no move has laid */
+    TgMove *moves;
+    size_t move_count;
+} DrawInput;
+
+/* Reads IN (NULL: none, "-": standard input) or the position's options. CLI_OK, or CLI_USAGE after
+ * one line on standard error. The caller calls draw_input_finish in any case. */
+int draw_input_read(const char *path, CliPosition *position, DrawInput *input);
+void draw_input_finish(DrawInput *input);
+
+#endif

@@ -1,0 +1,76 @@
+#!/bin/bash
+# `tengen draw`: pictures against those of tests/pictures, which were looked at; errors; the same
+# bytes twice; files that are whole or not there.
+set -u
+failures=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+golden="$SOURCE_DIR/tests/pictures"
+
+fail() {
+    printf 'FAILED %s\n' "$*"
+    failures=$((failures + 1))
+}
+
+# same NAME ARGUMENTS...: the picture NAME of tests/pictures
+same() {
+    local name=$1
+    shift
+    "$TENGEN" draw "$@" "$work/$name" || fail "$name: exit $?"
+    diff "$golden/$name" "$work/$name" || fail "$name differs"
+    "$TENGEN" draw --to "${name##*.}" "$@" - | cmp - "$work/$name" || fail "$name: not the same twice"
+}
+
+# usage NAME PATTERN ARGUMENTS...: exit 2, one line on standard error that holds the pattern
+usage() {
+    local name=$1 pattern=$2
+    shift 2
+    "$TENGEN" draw "$@" >"$work/out" 2>"$work/err"
+    [ $? = 2 ] || fail "$name: exit code"
+    [ "$(wc -l <"$work/err")" = 1 ] || fail "$name: not one line on standard error"
+    grep -q -e "$pattern" "$work/err" || { cat "$work/err"; fail "$name: expected $pattern"; }
+    [ ! -s "$work/out" ] || fail "$name: something on standard output"
+}
+
+small="--size 6 --rule freestyle --moves a1c3b2--d4"
+# shellcheck disable=SC2086 # options are words
+{
+    same moves.txt $small
+    same last.txt $small --no-numbers
+    same part.svg $small --theme print --region b2d4 --marks c4:A,b3:cross
+    same numbered.txt $small --number-from 3 --number-as 101
+}
+same fouls.txt --size 7 --black b4,c4,d3,d2 --fouls --marks a7:打,g1:triangle
+same fouls-ascii.txt --size 7 --black b4,c4,d3,d2 --fouls --marks a7:A,g1:triangle --ascii
+same fouls.svg --size 7 --black b4,c4,d3,d2 --fouls --lang zh --caption 三三禁手 --width 12cm
+same row.txt --size 7 --rule freestyle --moves a1a2b1b2c1c2d1d2e1 --line --no-numbers --ascii
+
+# a game from a file, in the text form of records
+printf '# rule freestyle\n# size 6\na1\nc3\nb2\nd5\nd4\n' >"$work/game.txt"
+"$TENGEN" draw "$work/game.txt" --at 3 --to txt - >"$work/at.txt"
+"$TENGEN" draw --size 6 --rule freestyle --moves a1c3b2 --to txt - | cmp - "$work/at.txt" || fail "--at"
+cp "$work/game.txt" "$work/copy.txt"
+usage "over the input" "another file" "$work/game.txt" "$work/game.txt"
+cmp "$work/game.txt" "$work/copy.txt" || fail "the input was changed"
+
+usage "no name" "expected IN OUT" --moves h8
+usage "three names" "expected IN OUT" a b c
+usage "no kind" "ends in .txt, .svg" --moves h8 "$work/picture"
+usage "wrong kind" "--to: 'jpg'" --moves h8 --to jpg -
+usage "wrong theme" "--theme: 'blue'" --moves h8 --theme blue "$work/x.svg"
+usage "wrong region" "--region: corner 'z9a1'" --moves h8 --region z9a1 "$work/x.svg"
+usage "wrong mark" "--marks: mark 'h8'" --moves h8 --marks h8 "$work/x.svg"
+usage "wrong move" "position:" --moves h8h8 "$work/x.svg"
+usage "wrong number" "--at: 3" --moves h8 --at 3 "$work/x.svg"
+usage "wrong width" "--width: '3in'" --moves h8 --width 3in "$work/x.svg"
+usage "both" "exclude each other" --moves h8 "$work/game.txt" "$work/x.svg"
+usage "no such file" "No such file" "$work/nothing.sgf" "$work/x.svg"
+usage "no such folder" "No such file" --moves h8 "$work/nothing/x.svg"
+usage "a refused act" "act 2" - "$work/x.svg" <<<'h8
+h8'
+[ ! -e "$work/x.svg" ] || fail "a file after an error"
+if ls "$work"/*.svg.* >/dev/null 2>&1; then fail "a temporary file was left"; fi
+"$TENGEN" draw --moves h8 "$work/x.svg" && "$TENGEN" draw --moves h8 --theme dark "$work/x.svg" &&
+    grep -q c79a5e "$work/x.svg" || fail "a picture is written over"
+
+exit $((failures > 0))
