@@ -17,9 +17,10 @@
 
 /* Sets of empty cells that the search walks through, by kind. */
 typedef enum TgGroup {
-    TG_GROUP_FIVE,  /* TG_KIND_FIVE */
-    TG_GROUP_FOUR,  /* FOUR, FOUR_THREE, STRAIGHT_FOUR, DOUBLE_FOUR */
-    TG_GROUP_THREE, /* THREE, DOUBLE_THREE */
+    TG_GROUP_FIVE,         /* TG_KIND_FIVE */
+    TG_GROUP_FOUR,         /* FOUR, FOUR_THREE, STRAIGHT_FOUR, DOUBLE_FOUR */
+    TG_GROUP_THREE,        /* THREE, DOUBLE_THREE */
+    TG_GROUP_CLOSED_THREE, /* CLOSED_THREE */
     TG_GROUP_NB
 } TgGroup;
 

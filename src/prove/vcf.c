@@ -38,6 +38,7 @@ struct TgVcf {
     const TgVcfLimits *limits;
     uint64_t nodes;
     _Bool stopped;
+    uint64_t salt;     /* counts the searches with reach */
     TgPoint *list_top; /* free end of lists */
     int length;        /* of path, once won */
     TgPoint path[TG_VCF_LINE_MAX + 3];
@@ -58,6 +59,7 @@ TgVcf *tg_vcf_create(size_t table_bytes) {
         return NULL;
     }
     vcf->table = table;
+    vcf->salt = 0;
     vcf->mask = entries - 1;
     return vcf;
 }
@@ -148,6 +150,36 @@ static int list_answers(TgVcf *vcf, TgPoint five, TgPoint answers[TG_STOP_MAX]) 
     return legal;
 }
 
+/* --- reach: what an attacker's stone put down before the search would change -------------------
+ */
+
+/* It adds fours only where it makes a four possible at the node; it undoes what the defender's
+ * fives refute only by standing on one of them. */
+static void reach_node(TgVcf *vcf) {
+    TgCells *reach = vcf->limits->reach;
+    const TgBoard *board = vcf->board;
+    tg_cells_join(reach, board->group[vcf->attacker][TG_GROUP_FOUR]);
+    tg_cells_join(reach, board->group[vcf->attacker][TG_GROUP_THREE]);
+    tg_cells_join(reach, board->group[vcf->attacker][TG_GROUP_CLOSED_THREE]);
+    tg_cells_join(reach, board->group[vcf->defender][TG_GROUP_FIVE]);
+}
+
+/* It may lift a foul from its lines; of a double-three, from anywhere the judge looks. */
+static void reach_foul(TgVcf *vcf, TgPoint move) {
+    if (tg_board_judge(vcf->board, vcf->attacker, move) == TG_VERDICT_DOUBLE_THREE) {
+        tg_cells_fill(vcf->limits->reach);
+    } else {
+        tg_cells_add_lines(vcf->limits->reach, vcf->board, move);
+    }
+}
+
+/* It may make the answer a foul where the answer makes threes that a foul holds back. */
+static void reach_answer(TgVcf *vcf, TgPoint answer) {
+    if (tg_cells_has_threes(vcf->board, vcf->defender, answer)) {
+        tg_cells_fill(vcf->limits->reach);
+    }
+}
+
 static Outcome end_path(TgVcf *vcf, int ply, TgPoint move, TgPoint answer, TgPoint five) {
     vcf->path[ply] = move;
     vcf->path[ply + 1] = answer;
@@ -194,6 +226,9 @@ static Outcome try_answers(TgVcf *vcf, int ply, int budget, TgPoint move, const 
 /* The position after the attacker's four. */
 static Outcome answer_four(TgVcf *vcf, int ply, int budget, TgPoint move) {
     if (tg_board_count(vcf->board, vcf->defender, TG_KIND_FIVE) > 0) {
+        if (vcf->limits->reach != NULL) {
+            tg_cells_join(vcf->limits->reach, vcf->board->group[vcf->defender][TG_GROUP_FIVE]);
+        }
         return OUTCOME_FAIL;
     }
     TgPoint five = tg_board_first(vcf->board, vcf->attacker, TG_GROUP_FIVE);
@@ -203,6 +238,9 @@ static Outcome answer_four(TgVcf *vcf, int ply, int budget, TgPoint move) {
     case 0:
         return end_path(vcf, ply, move, TG_POINT_NONE, five);
     case 1:
+        if (vcf->limits->reach != NULL) {
+            reach_answer(vcf, answers[0]);
+        }
         return try_answer(vcf, ply, budget, move, answers[0]);
     default:
         return try_answers(vcf, ply, budget, move, answers, count);
@@ -246,6 +284,9 @@ static Outcome try_moves(TgVcf *vcf, int ply, int budget, const TgPoint *moves, 
     Outcome outcome = OUTCOME_FAIL;
     for (int i = 0; i < count; i++) {
         if (tg_board_is_foul(vcf->board, vcf->attacker, moves[i])) {
+            if (vcf->limits->reach != NULL) {
+                reach_foul(vcf, moves[i]);
+            }
             continue;
         }
         Outcome one = try_move(vcf, ply, budget, moves[i]);
@@ -264,6 +305,9 @@ static Outcome search(TgVcf *vcf, int ply, int budget) {
         vcf->path[ply] = tg_board_first(board, vcf->attacker, TG_GROUP_FIVE);
         vcf->length = ply + 1;
         return OUTCOME_WIN;
+    }
+    if (vcf->limits->reach != NULL) {
+        reach_node(vcf);
     }
     if (budget == 0) {
         return OUTCOME_CUT;
@@ -297,6 +341,14 @@ static void begin(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcfLimits
     vcf->attacker = attacker;
     vcf->defender = tg_side_other(attacker);
     vcf->key = tg_board_side_key(attacker);
+    if (limits->reach != NULL) {
+        vcf->key ^= ++vcf->salt * 0x9FB21C651E98DF25u;
+        *limits->reach = (TgCells){0};
+        if (fives_can_be_enclosed(vcf, vcf->attacker) ||
+            fives_can_be_enclosed(vcf, vcf->defender)) {
+            tg_cells_fill(limits->reach);
+        }
+    }
     vcf->limits = limits;
     vcf->nodes = 0;
     vcf->stopped = 0;

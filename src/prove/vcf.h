@@ -11,7 +11,7 @@
 #ifndef TENGEN_PROVE_VCF_H
 #define TENGEN_PROVE_VCF_H
 
-#include "board/board.h"
+#include "prove/cells.h"
 
 typedef struct TgVcf TgVcf;
 
@@ -24,6 +24,10 @@ typedef struct TgVcfLimits {
     void *context;
     int fours;      /* longest win looked for, in attacker's fours; 0 = no bound */
     _Bool shortest; /* prove the shortest win (without it the win found first) */
+    /* Filled when not NULL and the answer is NO: the cells where one more stone of the attacker may
+     * give him such a win; outside them it gives none. Such a search uses nothing the table
+     * remembers of other searches. */
+    TgCells *reach;
 } TgVcfLimits;
 
 enum { TG_VCF_LINE_MAX = TG_SIZE_MAX * TG_SIZE_MAX };
