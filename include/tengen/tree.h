@@ -93,6 +93,8 @@ TgNodeId tg_tree_add_act(TgTree *tree, TgNodeId parent, const TgAct *act);
 /* The act of a node as the arbiter takes it; seq is 0. False: the node is an edit, or offers more
  * than TG_OFFER_MAX. */
 _Bool tg_tree_act(const TgTree *tree, TgNodeId node, TgAct *act);
+/* Another act at the same point and of the same side. */
+void tg_tree_set_kind(TgTree *tree, TgNodeId node, TgActKind kind);
 void tg_tree_set_seat(TgTree *tree, TgNodeId node, TgSeat seat);
 void tg_tree_set_number(TgTree *tree, TgNodeId node, uint16_t number);
 
@@ -153,7 +155,8 @@ TgKey tg_tree_foreign_key(TgTree *tree, const char *name, size_t length);
 /* The name of a foreign key. */
 const char *tg_tree_foreign_name(const TgTree *tree, TgKey key);
 
-/* Each adds a last value. LINE and LABEL texts hold no line ends: those become blanks. */
+/* Each adds a last value. Texts are UTF-8; control characters become blanks, and in TEXT each line
+ * end becomes LF; foreign texts are kept as they are (a NUL becomes a blank). */
 void tg_tree_add_text(TgTree *tree, TgNodeId node, TgKey key, const char *text, size_t length);
 void tg_tree_add_number(TgTree *tree, TgNodeId node, TgKey key, int64_t number);
 void tg_tree_add_point(TgTree *tree, TgNodeId node, TgKey key, TgPoint point);

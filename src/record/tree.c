@@ -179,6 +179,12 @@ TgNodeId tg_tree_add(TgTree *tree, TgNodeId parent, int kind, TgPoint point, TgS
     return node;
 }
 
+void tg_tree_set_kind(TgTree *tree, TgNodeId node, TgActKind kind) {
+    if (node != TG_NODE_NONE) {
+        tree->nodes[node].kind = (uint8_t)kind;
+    }
+}
+
 void tg_tree_set_seat(TgTree *tree, TgNodeId node, TgSeat seat) {
     if (node != TG_NODE_NONE) {
         tree->nodes[node].seat = (uint8_t)seat;

@@ -137,26 +137,40 @@ static _Bool reserve(TgTree *tree, size_t length) {
     return 1;
 }
 
+/* White space and control characters become blanks; in texts of many lines each line end (LF, CR,
+ * CRLF) becomes a line feed. Foreign values are left as they are but for NUL. */
+static size_t clean(char *to, const char *text, size_t length, TgKey key) {
+    TgKeyType type = tg_key_type(key);
+    size_t kept = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c >= ' ' && c != 0x7F) {
+            to[kept++] = (char)c;
+        } else if (key >= TG_KEY_NB) {
+            to[kept++] = c == '\0' ? ' ' : (char)c;
+        } else if (type == TG_KEY_TYPE_TEXT && (c == '\n' || c == '\r')) {
+            to[kept++] = '\n';
+            i += c == '\r' && i + 1 < length && text[i + 1] == '\n';
+        } else {
+            to[kept++] = ' ';
+        }
+    }
+    return kept;
+}
+
 /* The text must not lie in the tree's own bytes. */
-static void keep_text(TgTree *tree, ValueSlot *value, const char *text, size_t length, _Bool line) {
+static void keep_text(TgTree *tree, ValueSlot *value, const char *text, size_t length) {
     if (value == NULL || !reserve(tree, length)) {
         return;
     }
-    char *kept = tree->bytes + tree->byte_count;
-    if (length > 0) {
-        memcpy(kept, text, length);
-    }
-    for (size_t i = 0; line && i < length; i++) {
-        kept[i] = kept[i] == '\n' || kept[i] == '\r' ? ' ' : kept[i];
-    }
     value->text.at = (uint32_t)tree->byte_count;
-    value->text.length = (uint32_t)length;
-    tree->byte_count += length;
+    value->text.length = (uint32_t)clean(tree->bytes + tree->byte_count, text, length, value->key);
+    tree->byte_count += value->text.length;
 }
 
 void tg_tree_add_text(TgTree *tree, TgNodeId node, TgKey key, const char *text, size_t length) {
     assert(tg_key_type(key) == TG_KEY_TYPE_TEXT || tg_key_type(key) == TG_KEY_TYPE_LINE);
-    keep_text(tree, add_value(tree, node, key), text, length, tg_key_type(key) == TG_KEY_TYPE_LINE);
+    keep_text(tree, add_value(tree, node, key), text, length);
 }
 
 void tg_tree_add_number(TgTree *tree, TgNodeId node, TgKey key, int64_t number) {
@@ -181,7 +195,7 @@ void tg_tree_add_label(TgTree *tree, TgNodeId node, TgKey key, TgPoint point, co
     ValueSlot *value = add_value(tree, node, key);
     if (value != NULL) {
         value->point = point;
-        keep_text(tree, value, text, length, 1);
+        keep_text(tree, value, text, length);
     }
 }
 
