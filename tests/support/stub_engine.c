@@ -79,7 +79,7 @@ static _Bool misbehave(const Stub *stub) {
         wait_for_stop();
     }
     if (comes(hash, stub->rubbish)) {
-        say("ERROR I \xff am lost");
+        say("I \xff am lost");
     } else if (comes(hash, stub->off)) {
         say("3,99");
     } else if (comes(hash, stub->occupied)) {

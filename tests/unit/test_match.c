@@ -325,21 +325,21 @@ static void test_hanging_move(void **state) {
 static void test_bad_starts(void **state) {
     (void)state;
     static const struct {
-        const char *cmd;
+        const char *cmd, *more;
         TgForfeit forfeit;
     } cases[] = {
-        {STUB "about=hang", TG_FORFEIT_ABOUT},
-        {STUB "start=hang", TG_FORFEIT_BOARD},
-        {STUB "start=error", TG_FORFEIT_REFUSED},
-        {"cmd=/no/such/engine", TG_FORFEIT_START},
-        {"cmd=true", TG_FORFEIT_DIED},
+        {STUB "about=hang", "start=0.5", TG_FORFEIT_ABOUT},
+        {STUB "start=hang", "start=4", TG_FORFEIT_BOARD}, /* a loaded machine answers ABOUT late */
+        {STUB "start=error", NULL, TG_FORFEIT_REFUSED},
+        {"cmd=/no/such/engine", NULL, TG_FORFEIT_START},
+        {"cmd=true", NULL, TG_FORFEIT_DIED},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         TgMatch match;
         begin(&match, "freestyle", 9, 4);
         match.concurrency = 4;
         add_engine(&match, "name=A", STUB "seed=1", NULL);
-        add_engine(&match, "name=bad", cases[i].cmd, i < 2 ? "start=0.5" : NULL);
+        add_engine(&match, "name=bad", cases[i].cmd, cases[i].more);
         add_engine(&match, "name=C", STUB "seed=2 about=unknown", NULL);
         Report report = {0};
         TgStanding standing;
