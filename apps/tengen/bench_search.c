@@ -53,7 +53,7 @@ static TgStatus search_one(TgSearch *search, const BenchPosition *position, Benc
 
 TgStatus bench_search(BenchResult *result) {
     TgSearch *search;
-    TgStatus status = tg_search_create(HASH_BYTES, 0, &search);
+    TgStatus status = tg_search_create(HASH_BYTES, 1, 0, &search);
     if (status != TG_OK) {
         return status;
     }

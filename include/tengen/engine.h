@@ -12,7 +12,7 @@ typedef struct TgEngine TgEngine;
 
 typedef struct TgEngineOptions {
     size_t hash_bytes; /* transposition table; 0 = default 32 MiB */
-    uint8_t threads;   /* wanted; this version searches with one, whatever is asked */
+    uint8_t threads;   /* to search with; 0 = 1; TG_THREAD_MAX (thread.h) at most */
     _Bool no_vcf;      /* search without the VCF solver */
 } TgEngineOptions;
 

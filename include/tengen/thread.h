@@ -13,6 +13,13 @@
 #include <pthread.h>
 #endif
 
+/* Threads that one search may have at most. */
+#ifdef TG_NO_THREADS
+enum { TG_THREAD_MAX = 1 };
+#else
+enum { TG_THREAD_MAX = 64 };
+#endif
+
 /* The objects stay where they were initialised: they are not copied or moved while in use. */
 typedef struct TgThread {
 #ifndef TG_NO_THREADS
@@ -43,6 +50,9 @@ typedef struct TgCondition {
 TgStatus tg_thread_start(TgThread *thread, void (*run)(void *context), void *context);
 /* Waits for the thread's end. */
 void tg_thread_join(TgThread *thread);
+
+/* How many threads the machine runs at once: 1 at least, TG_THREAD_MAX at most. */
+int tg_thread_cpus(void);
 
 TgStatus tg_mutex_init(TgMutex *mutex);
 void tg_mutex_finish(TgMutex *mutex);

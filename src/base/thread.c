@@ -7,6 +7,10 @@
 
 #ifdef TG_NO_THREADS
 
+int tg_thread_cpus(void) {
+    return 1;
+}
+
 TgStatus tg_thread_start(TgThread *thread, void (*run)(void *context), void *context) {
     *thread = (TgThread){.run = run, .context = context};
     return TG_E_UNSUPPORTED;
@@ -66,6 +70,12 @@ void tg_condition_broadcast(TgCondition *condition) {
 
 #include <errno.h>
 #include <time.h>
+#include <unistd.h>
+
+int tg_thread_cpus(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > TG_THREAD_MAX ? TG_THREAD_MAX : (int)count;
+}
 
 static void must_succeed(int code) {
     (void)code;

@@ -16,7 +16,7 @@ TgStatus tg_engine_create(const TgEngineOptions *options, TgEngine **engine) {
         return TG_E_MEMORY;
     }
     size_t hash = options->hash_bytes != 0 ? options->hash_bytes : HASH_DEFAULT;
-    TgStatus status = tg_search_create(hash, options->no_vcf, &created->search);
+    TgStatus status = tg_search_create(hash, options->threads, options->no_vcf, &created->search);
     if (status != TG_OK) {
         tg_engine_destroy(created);
         return status;

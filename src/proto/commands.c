@@ -3,6 +3,8 @@
  * The commands of protocol.md sections 2, 3, 5 and 7.2, one function each. */
 #include "proto/session.h"
 
+#include "tengen/thread.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -233,7 +235,7 @@ static void do_yxhashclear(TgProto *proto, Scan *scan) {
 static void do_yxshowinfo(TgProto *proto, Scan *scan) {
     (void)scan;
     proto->gui = 1;
-    tg_session_say(proto, "MESSAGE INFO MAX_THREAD_NUM 1");
+    tg_session_say(proto, "MESSAGE INFO MAX_THREAD_NUM %d", tg_thread_cpus());
     tg_session_say(proto, "MESSAGE INFO MAX_HASH_SIZE 20");
 }
 

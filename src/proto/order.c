@@ -3,6 +3,8 @@
  * From settings and position to the search that is wanted: rules, time, memory. */
 #include "proto/session.h"
 
+#include "tengen/thread.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -12,6 +14,7 @@ enum {
     RULE_CONTINUOUS_OR_YIXIN_RENJU = 2,
     RULE_RENJU = 4,
     RULE_CARO = 8,
+    THREAD_BYTES = 8 << 20, /* board, histories, solver of a searching thread */
 };
 
 void tg_session_profile(const TgProto *proto, TgProfile *profile) {
@@ -78,10 +81,19 @@ static size_t wanted_hash(const TgProto *proto) {
     return wanted;
 }
 
-/* Without memory for a table of the new size the old engine stays. */
-static void fit_hash(TgProto *proto) {
-    const TgEngineOptions options = {.hash_bytes = wanted_hash(proto), .threads = 1};
-    if (options.hash_bytes == proto->hash_bytes) {
+/* The threads that INFO asks for, as far as max_memory holds what each needs beside the table. */
+static uint8_t wanted_threads(const TgProto *proto) {
+    const Settings *s = &proto->settings;
+    int64_t most = s->max_memory > 0 ? s->max_memory / 2 / THREAD_BYTES : TG_THREAD_MAX;
+    most = most < 1 ? 1 : most > TG_THREAD_MAX ? TG_THREAD_MAX : most;
+    return (uint8_t)(s->thread_num < most ? s->thread_num : most);
+}
+
+/* Without memory for another table or more threads the old engine stays. */
+static void fit_engine(TgProto *proto) {
+    const TgEngineOptions options = {.hash_bytes = wanted_hash(proto),
+                                     .threads = wanted_threads(proto)};
+    if (options.hash_bytes == proto->hash_bytes && options.threads == proto->threads) {
         return;
     }
     TgEngine *engine;
@@ -89,12 +101,13 @@ static void fit_hash(TgProto *proto) {
         tg_engine_destroy(proto->engine);
         proto->engine = engine;
         proto->hash_bytes = options.hash_bytes;
+        proto->threads = options.threads;
     }
 }
 
 static void start_job(TgProto *proto, JobKind kind) {
     assert(proto->job.kind == JOB_NONE);
-    fit_hash(proto);
+    fit_engine(proto);
     tg_engine_forget_stop(proto->engine);
     proto->job = (Job){.kind = kind, .reports = proto->gui || proto->settings.show_detail >= 2};
     tg_session_profile(proto, &proto->job.profile);

@@ -22,9 +22,10 @@ TgStatus tg_proto_create(const TgProtoOptions *options, TgProtoWriteFn write, vo
     created->write = write;
     created->context = context;
     created->hash_bytes = created->options.hash_bytes;
+    created->threads = 1;
     tg_settings_init(&created->settings);
     tg_position_clear(&created->position, 0);
-    const TgEngineOptions engine = {.hash_bytes = created->hash_bytes, .threads = 1};
+    const TgEngineOptions engine = {.hash_bytes = created->hash_bytes, .threads = created->threads};
     TgStatus status = tg_engine_create(&engine, &created->engine);
     if (status != TG_OK) {
         tg_proto_destroy(created);

@@ -47,6 +47,7 @@ struct TgProto {
     void *context;
     TgEngine *engine;
     size_t hash_bytes; /* of the engine; 0 = the default */
+    uint8_t threads;   /* of the engine */
 
     TgText line; /* the line being read */
     _Bool line_too_long, line_has_nul;

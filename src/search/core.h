@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the files of the search share. Scores are as in limits.h, a win in n plies FROM THE ROOT is
- * TG_SCORE_WIN - n. */
+ * TG_SCORE_WIN - n.
+ *
+ * Several threads search one position side by side, each with a TgSearch of its own: they share
+ * what a Team holds, and tell each other things through the transposition table alone. The first
+ * TgSearch is the one that callers hold; it owns the others, reads the clock and tells the lines.
+ */
 #ifndef TENGEN_SEARCH_CORE_H
 #define TENGEN_SEARCH_CORE_H
 
@@ -10,10 +15,12 @@
 #include "search/search.h"
 #include "search/situation.h"
 #include "search/tt.h"
+#include "tengen/thread.h"
 
 #include <stdatomic.h>
 
 enum { PLY_MAX = 128, MOVE_MAX = TG_SIZE_MAX * TG_SIZE_MAX, REDUCTION_NB = 64 };
+enum { NODES_PER_CHECK = 256 }; /* of the clock and the stop flags */
 
 typedef struct ScoredMove {
     TgPoint point;
@@ -45,27 +52,62 @@ typedef struct RootMove {
     TgPoint pv[TG_PV_MAX];
 } RootMove;
 
-struct TgSearch {
-    /* position */
-    TgProfile profile;
+/* The moments of a search, on the clock of `now`; INT64_MAX = none. */
+typedef struct Clock {
+    TgNowFn now;
+    void *context;
+    int64_t late_ns; /* how late a search has noticed its end of late: kept back from the next */
+    /* the running search */
+    int64_t start_ns;
+    int64_t optimum_ns, maximum_ns; /* durations */
+    int64_t hard_ns;                /* the moment that ends it */
+    int64_t depth_start_ns, depth_ns;
+    TgPoint best;
+    int stable; /* depths that the best move has stayed the same */
+    int score;  /* of the depths before, the last ones most */
+} Clock;
+
+enum { THREAD_MAX = TG_THREAD_MAX };
+
+typedef struct Team {
     TgTables *tables; /* NULL before the first set */
     TgEval eval;
-    TgBoard *board;
+    TransTable table;
+    TgSearch *member[THREAD_MAX];
+    int member_nb;
+    uint64_t nodes_before; /* of finished runs */
+    Clock clock;
+    atomic_bool stop_wanted; /* by the caller, until it is forgotten */
+    atomic_bool over;        /* the running search ends */
+    TgGrid grid;             /* the position, for the helpers */
+    TgLimits limits;         /* of each helper */
+    int helper_nb;           /* that run */
+    TgThread thread[THREAD_MAX];
+} Team;
+
+/* One thread of the search. */
+struct TgSearch {
+    Team *team;
+    int rank; /* in the team; 0 is the first */
+    /* position */
+    TgProfile profile;
+    const TgEval *eval;
+    TgBoard *board; /* NULL before the first set */
     TgSide to_move;
     _Bool restricted, allowed[TG_POINT_NB]; /* first moves */
     /* memory across searches */
-    TransTable table;
+    TransTable *table;
     TgVcf *vcf; /* NULL: search without */
     TgVcfResult vcf_result;
     int16_t history[TG_SIDE_NB][TG_POINT_NB];
     TgPoint counter[TG_SIDE_NB][TG_POINT_NB]; /* the answer that refuted the move */
     uint8_t reduction[REDUCTION_NB][REDUCTION_NB];
-    uint64_t nodes_before; /* of finished runs */
     /* the running search */
-    atomic_bool stop_wanted;
     _Bool stopped;
     uint64_t nodes, node_limit, next_check;
-    int64_t start_ns, hard_ns, soft_ns; /* moments; INT64_MAX = none */
+    atomic_uint_least64_t nodes_told; /* to the others, now and then */
+    int depth;                        /* the last completed one */
+    int line_nb;                      /* lines that are searched */
     int seldepth;
     Frame frame[PLY_MAX + 2];
     RootMove root[MOVE_MAX];
@@ -73,11 +115,33 @@ struct TgSearch {
 };
 
 /* --- clock.c --- */
+/* Readies the first thread's clock for a search. */
 void tg_clock_start(TgSearch *search, const TgLimits *limits);
 /* True once the search has to end; sets search->stopped. Called at every node. */
 _Bool tg_clock_check(TgSearch *search);
-/* Whether another depth is worth starting, or the answer is good enough. */
-_Bool tg_clock_allows_next_depth(const TgSearch *search);
+/* A depth is done: whether another one is worth starting. First thread only. */
+_Bool tg_clock_allows_next_depth(TgSearch *search);
+int64_t tg_clock_elapsed_ns(const TgSearch *search);
+
+/* --- team.c --- */
+/* Starts the other threads on the first one's position, as many as the limits are worth. */
+void tg_team_start(TgSearch *first, const TgLimits *limits);
+/* Ends them, and waits for their end. */
+void tg_team_end(TgSearch *first);
+/* Nodes of the running search by all. */
+uint64_t tg_team_nodes(const TgSearch *first);
+/* The thread whose best line is the answer, after the end. */
+TgSearch *tg_team_choose(TgSearch *first);
+
+/* --- search.c --- */
+/* Readies a thread whose board is set for a search of `lines` lines. */
+void tg_search_begin(TgSearch *search, const TgLimits *limits);
+/* One depth of all lines; false: the search was stopped in it. */
+_Bool tg_search_depth(TgSearch *search, int depth);
+/* The greatest depth that makes sense. */
+int tg_search_depth_most(const TgSearch *search, const TgLimits *limits);
+/* Whether more depth cannot change the choice. */
+_Bool tg_search_is_settled(const TgSearch *search, int depth, _Bool timed);
 
 /* --- order.c --- */
 /* Lists what a situation leaves to the side, best guess first. Fouls are not sorted out. */

@@ -194,7 +194,9 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
 
     /* 5. The table may know the answer, or at least the move to try first. */
     uint64_t key = board->hash ^ tg_board_side_key(side);
-    Entry *entry = tg_tt_find(&search->table, key);
+    Entry found;
+    const Entry *entry = &found;
+    Slot *slot = tg_tt_find(search->table, key, &found);
     _Bool known = entry->key == key && entry_bound(entry) != BOUND_NONE;
     TgPoint table_move = known ? entry->move : TG_POINT_NONE;
     if (known && !open_window && entry->depth >= depth) {
@@ -235,7 +237,7 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
                                 .move = frame->pv[0],
                                 .depth = INT8_MAX,
                                 .flags = BOUND_LOWER};
-            tg_tt_store(&search->table, entry, &news);
+            tg_tt_store(search->table, slot, &news);
             return score;
         }
     }
@@ -252,7 +254,7 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
                                 .move = TG_POINT_NONE,
                                 .depth = (int8_t)(depth < DEFENCE_DEPTH ? DEFENCE_DEPTH : depth),
                                 .flags = (uint8_t)(BOUND_EXACT | vcf_flag)};
-            tg_tt_store(&search->table, entry, &news);
+            tg_tt_store(search->table, slot, &news);
         }
         return score;
     }
@@ -341,6 +343,6 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
                         .move = best_move,
                         .depth = (int8_t)(depth < DEFENCE_DEPTH ? DEFENCE_DEPTH : depth),
                         .flags = (uint8_t)(bound | vcf_flag)};
-    tg_tt_store(&search->table, entry, &news);
+    tg_tt_store(search->table, slot, &news);
     return best;
 }

@@ -16,7 +16,7 @@ enum {
 
 static void add(TgSearch *search, MoveList *list, TgSide side, TgPoint p) {
     ScoredMove *move = &list->move[list->count++];
-    int hint = tg_eval_move(&search->eval, search->board, side, p);
+    int hint = tg_eval_move(search->eval, search->board, side, p);
     move->point = p;
     move->hint = (int16_t)(hint > INT16_MAX ? INT16_MAX : hint);
     move->order = hint + search->history[side][p] / HISTORY_DIVISOR;

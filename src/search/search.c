@@ -34,36 +34,72 @@ static void init_reductions(TgSearch *search) {
     }
 }
 
-TgStatus tg_search_create(size_t hash_bytes, _Bool no_vcf, TgSearch **search) {
-    TgSearch *created = calloc(1, sizeof *created);
-    if (created == NULL) {
+static TgStatus add_member(Team *team, _Bool no_vcf) {
+    TgSearch *search = calloc(1, sizeof *search);
+    if (search == NULL) {
         return TG_E_MEMORY;
     }
-    atomic_init(&created->stop_wanted, 0);
-    init_reductions(created);
+    search->team = team;
+    search->rank = team->member_nb;
+    search->table = &team->table;
+    search->eval = &team->eval;
+    atomic_init(&search->nodes_told, 0);
+    init_reductions(search);
+    team->member[team->member_nb++] = search;
     if (!no_vcf) {
-        created->vcf = tg_vcf_create(VCF_TABLE_BYTES);
+        search->vcf = tg_vcf_create(VCF_TABLE_BYTES);
     }
-    if (!tg_tt_init(&created->table, hash_bytes) || (!no_vcf && created->vcf == NULL)) {
-        tg_search_destroy(created);
+    return no_vcf || search->vcf != NULL ? TG_OK : TG_E_MEMORY;
+}
+
+static void destroy_team(Team *team) {
+    for (int i = 0; i < team->member_nb; i++) {
+        tg_vcf_destroy(team->member[i]->vcf);
+        tg_board_destroy(team->member[i]->board);
+        free(team->member[i]);
+    }
+    tg_tt_finish(&team->table);
+    tg_tables_destroy(team->tables);
+    free(team);
+}
+
+static int64_t system_clock(void *context) {
+    (void)context;
+    return tg_time_now_ns();
+}
+
+TgStatus tg_search_create(size_t hash_bytes, int threads, _Bool no_vcf, TgSearch **search) {
+    Team *team = calloc(1, sizeof *team);
+    if (team == NULL) {
         return TG_E_MEMORY;
     }
-    *search = created;
+    atomic_init(&team->stop_wanted, 0);
+    atomic_init(&team->over, 0);
+    team->clock.now = system_clock;
+    int wanted = threads < 1 ? 1 : threads > THREAD_MAX ? THREAD_MAX : threads;
+    TgStatus status = tg_tt_init(&team->table, hash_bytes) ? TG_OK : TG_E_MEMORY;
+    while (status == TG_OK && team->member_nb < wanted) {
+        status = add_member(team, no_vcf);
+    }
+    if (status != TG_OK) {
+        destroy_team(team);
+        return status;
+    }
+    *search = team->member[0];
     return TG_OK;
 }
 
 void tg_search_destroy(TgSearch *search) {
     if (search != NULL) {
-        tg_tt_finish(&search->table);
-        tg_vcf_destroy(search->vcf);
-        tg_board_destroy(search->board);
-        tg_tables_destroy(search->tables);
-        free(search);
+        destroy_team(search->team);
     }
 }
 
-void tg_search_clear(TgSearch *search) {
-    tg_tt_clear(&search->table);
+void tg_search_use_clock(TgSearch *search, TgNowFn now, void *context) {
+    search->team->clock = (Clock){.now = now, .context = context};
+}
+
+static void clear_member(TgSearch *search) {
     memset(search->history, 0, sizeof search->history);
     for (int p = 0; p < TG_POINT_NB; p++) {
         search->counter[TG_BLACK][p] = TG_POINT_NONE;
@@ -71,6 +107,14 @@ void tg_search_clear(TgSearch *search) {
     }
     if (search->vcf != NULL) {
         tg_vcf_clear(search->vcf);
+    }
+}
+
+void tg_search_clear(TgSearch *search) {
+    Team *team = search->team;
+    tg_tt_clear(&team->table);
+    for (int i = 0; i < team->member_nb; i++) {
+        clear_member(team->member[i]);
     }
 }
 
@@ -86,20 +130,36 @@ static _Bool same_rules(const TgProfile *a, const TgProfile *b) {
            a->move_limit == b->move_limit;
 }
 
-static TgStatus change_rules(TgSearch *search, const TgProfile *profile, int size) {
+/* An empty board for every thread; false: no memory. */
+static _Bool create_boards(const Team *team, const TgTables *tables, int size, TgBoard *boards[]) {
+    for (int i = 0; i < team->member_nb; i++) {
+        boards[i] = tg_board_create(tables, size);
+        if (boards[i] == NULL) {
+            while (i-- > 0) {
+                tg_board_destroy(boards[i]);
+            }
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static TgStatus change_rules(Team *team, const TgProfile *profile, int size) {
     TgTables *tables = tg_tables_create(profile);
-    TgBoard *board = tables != NULL ? tg_board_create(tables, size) : NULL;
-    if (board == NULL) {
+    TgBoard *boards[THREAD_MAX];
+    if (tables == NULL || !create_boards(team, tables, size, boards)) {
         tg_tables_destroy(tables);
         return TG_E_MEMORY;
     }
-    tg_board_destroy(search->board);
-    tg_tables_destroy(search->tables);
-    search->tables = tables;
-    search->board = board;
-    tg_eval_init(&search->eval, tables);
-    tg_board_use_values(board, &search->eval.values);
-    tg_search_clear(search);
+    tg_eval_init(&team->eval, tables);
+    for (int i = 0; i < team->member_nb; i++) {
+        tg_board_destroy(team->member[i]->board);
+        team->member[i]->board = boards[i];
+        tg_board_use_values(boards[i], &team->eval.values);
+    }
+    tg_tables_destroy(team->tables);
+    team->tables = tables;
+    tg_search_clear(team->member[0]);
     return TG_OK;
 }
 
@@ -109,9 +169,9 @@ TgStatus tg_search_set(TgSearch *search, const TgProfile *profile, const TgGrid 
         (tg_profile_has_fouls(profile, TG_BLACK) || tg_profile_has_fouls(profile, TG_WHITE))) {
         return TG_E_RANGE; /* as no game is played so: threes of two stones recurse without end */
     }
-    if (search->tables == NULL || !same_rules(&search->profile, profile) ||
+    if (search->team->tables == NULL || !same_rules(&search->profile, profile) ||
         search->board->size != grid->size) {
-        TgStatus status = change_rules(search, profile, grid->size);
+        TgStatus status = change_rules(search->team, profile, grid->size);
         if (status != TG_OK) {
             return status;
         }
@@ -137,22 +197,22 @@ int tg_search_own_moves(TgSearch *search, TgPoint points[], int scores[]) {
         if (!tg_board_is_foul(board, search->to_move, p)) {
             points[count] = p;
             scores[count++] =
-                search->eval.attack[search->to_move][tg_board_pcode(board, search->to_move, p)];
+                search->eval->attack[search->to_move][tg_board_pcode(board, search->to_move, p)];
         }
     }
     return count;
 }
 
 void tg_search_stop(TgSearch *search) {
-    atomic_store(&search->stop_wanted, 1);
+    atomic_store(&search->team->stop_wanted, 1);
 }
 
 void tg_search_forget_stop(TgSearch *search) {
-    atomic_store(&search->stop_wanted, 0);
+    atomic_store(&search->team->stop_wanted, 0);
 }
 
 uint64_t tg_search_nodes(const TgSearch *search) {
-    return search->nodes_before;
+    return search->team->nodes_before;
 }
 
 /* --- root moves --- */
@@ -176,9 +236,10 @@ static void add_root_move(TgSearch *search, TgPoint p) {
 static void add_root_moves(TgSearch *search, const Situation *situation) {
     TgPoint table_move = TG_POINT_NONE;
     uint64_t key = search->board->hash ^ tg_board_side_key(search->to_move);
-    const Entry *entry = tg_tt_find(&search->table, key);
-    if (entry->key == key && entry_bound(entry) != BOUND_NONE) {
-        table_move = entry->move;
+    Entry entry;
+    tg_tt_find(search->table, key, &entry);
+    if (entry.key == key && entry_bound(&entry) != BOUND_NONE) {
+        table_move = entry.move;
     }
     tg_moves_list(search, search->to_move, situation, table_move, 0);
     ScoredMove move;
@@ -339,8 +400,8 @@ static TgPoint any_move(TgSearch *search, TgSide side, const Situation *situatio
     int count = tg_board_list_near(board, near);
     TgPoint best = TG_POINT_NONE;
     for (int i = 0; i < count; i++) {
-        if ((best == TG_POINT_NONE || tg_eval_move(&search->eval, board, side, near[i]) >
-                                          tg_eval_move(&search->eval, board, side, best)) &&
+        if ((best == TG_POINT_NONE || tg_eval_move(search->eval, board, side, near[i]) >
+                                          tg_eval_move(search->eval, board, side, best)) &&
             !tg_board_is_foul(board, side, near[i])) {
             best = near[i];
         }
@@ -356,10 +417,11 @@ static TgPoint next_of_proof(TgSearch *search, TgSide side) {
         return any_move(search, side, &situation);
     }
     uint64_t key = search->board->hash ^ tg_board_side_key(side);
-    const Entry *entry = tg_tt_find(&search->table, key);
-    if (entry->key == key && entry->move != TG_POINT_NONE &&
-        tg_board_is_empty(search->board, entry->move)) {
-        return entry->move;
+    Entry entry;
+    tg_tt_find(search->table, key, &entry);
+    if (entry.key == key && entry.move != TG_POINT_NONE &&
+        tg_board_is_empty(search->board, entry.move)) {
+        return entry.move;
     }
     if (!search->stopped && tg_node_vcf(search, side, LINE_VCF_NODES) > 0) {
         return search->vcf_result.line[0];
@@ -405,8 +467,8 @@ static void fill_report(TgSearch *search, int index, int depth, TgReport *report
                          .seldepth = move->seldepth,
                          .pv_index = (uint8_t)index,
                          .score = score != -TG_SCORE_INF ? score : 0,
-                         .nodes = search->nodes,
-                         .elapsed_ns = tg_time_now_ns() - search->start_ns,
+                         .nodes = tg_team_nodes(search->team->member[0]),
+                         .elapsed_ns = tg_clock_elapsed_ns(search),
                          .pv_length = move->pv_length};
     memcpy(report->pv, move->pv, sizeof report->pv);
 }
@@ -424,12 +486,11 @@ static void tell(TgSearch *search, int depth, int lines, TgReportFn listener, vo
     }
 }
 
-/* Whether more depth cannot change the choice. */
-static _Bool is_settled(const TgSearch *search, int depth, int lines, _Bool timed) {
+_Bool tg_search_is_settled(const TgSearch *search, int depth, _Bool timed) {
     if (search->root_nb == 1 && timed && depth >= ONE_MOVE_DEPTH) {
         return 1;
     }
-    for (int i = 0; i < lines; i++) {
+    for (int i = 0; i < search->line_nb; i++) {
         int score = search->root[i].score;
         if (!is_proven(score) || (plies_to_end(score) > depth && !(timed && score > 0))) {
             return 0;
@@ -438,11 +499,14 @@ static _Bool is_settled(const TgSearch *search, int depth, int lines, _Bool time
     return 1;
 }
 
-int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener, void *context,
-                  TgReport lines[]) {
-    assert(search->tables != NULL);
-    tg_clock_start(search, limits);
-    tg_tt_new_search(&search->table);
+/* --- a run --- */
+
+void tg_search_begin(TgSearch *search, const TgLimits *limits) {
+    search->stopped = 0;
+    search->depth = 0;
+    search->nodes = 0;
+    search->next_check = NODES_PER_CHECK;
+    search->node_limit = limits->nodes;
     for (int i = 0; i < TG_POINT_NB; i++) {
         search->history[TG_BLACK][i] /= 2;
         search->history[TG_WHITE][i] /= 2;
@@ -452,33 +516,66 @@ int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener,
     int wanted = limits->multipv > 1 ? limits->multipv : 1;
     wanted = wanted < TG_MULTIPV_MAX ? wanted : TG_MULTIPV_MAX;
     list_root_moves(search, wanted);
-    int line_nb = search->root_nb < wanted ? search->root_nb : wanted;
+    search->line_nb = search->root_nb < wanted ? search->root_nb : wanted;
+}
+
+int tg_search_depth_most(const TgSearch *search, const TgLimits *limits) {
     int empty_nb = search->board->size * search->board->size - search->board->stones;
-    int depth_max = limits->depth != 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX;
-    depth_max = depth_max < empty_nb ? depth_max : empty_nb;
-    for (int i = 0; i < line_nb; i++) {
+    int most = limits->depth != 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX;
+    return search->root_nb == 0 ? 0 : most < empty_nb ? most : empty_nb;
+}
+
+_Bool tg_search_depth(TgSearch *search, int depth) {
+    for (int i = 0; i < search->root_nb; i++) {
+        search->root[i].previous = search->root[i].score;
+    }
+    search->seldepth = 0;
+    for (int first = 0; first < search->line_nb && !search->stopped; first++) {
+        search_line(search, depth, first);
+    }
+    search->depth = search->stopped ? search->depth : depth;
+    return !search->stopped;
+}
+
+/* The first thread's way through the depths. */
+static void deepen(TgSearch *search, const TgLimits *limits, TgReportFn listener, void *context,
+                   TgReport lines[]) {
+    _Bool timed = search->team->clock.hard_ns != INT64_MAX;
+    int depth_most = tg_search_depth_most(search, limits);
+    for (int depth = 1; depth <= depth_most && tg_search_depth(search, depth); depth++) {
+        tell(search, depth, search->line_nb, listener, context, lines);
+        if (tg_search_is_settled(search, depth, timed) || !tg_clock_allows_next_depth(search)) {
+            break;
+        }
+    }
+}
+
+/* The answer of another thread takes the place of the first line. */
+static void take_answer(TgSearch *search, TgReportFn listener, void *context, TgReport lines[]) {
+    TgSearch *chosen = tg_team_choose(search);
+    if (chosen != search) {
+        tell(chosen, chosen->depth, 1, listener, context, lines);
+    }
+}
+
+int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener, void *context,
+                  TgReport lines[]) {
+    assert(search->team->tables != NULL);
+    tg_clock_start(search, limits);
+    tg_tt_new_search(search->table);
+    tg_search_begin(search, limits);
+    tg_team_start(search, limits);
+    for (int i = 0; i < search->line_nb; i++) {
         fill_report(search, i, 0, &lines[i]);
     }
-    for (int depth = 1; depth <= depth_max && search->root_nb > 0; depth++) {
-        for (int i = 0; i < search->root_nb; i++) {
-            search->root[i].previous = search->root[i].score;
-        }
-        search->seldepth = 0;
-        for (int first = 0; first < line_nb && !search->stopped; first++) {
-            search_line(search, depth, first);
-        }
-        if (search->stopped) {
-            for (int i = 0; i < line_nb; i++) {
-                fill_report(search, i, depth - 1, &lines[i]);
-            }
-            break;
-        }
-        tell(search, depth, line_nb, listener, context, lines);
-        if (is_settled(search, depth, line_nb, search->hard_ns != INT64_MAX) ||
-            !tg_clock_allows_next_depth(search)) {
-            break;
-        }
+    deepen(search, limits, listener, context, lines);
+    tg_team_end(search);
+    for (int i = 0; i < search->line_nb && search->stopped; i++) {
+        fill_report(search, i, search->depth, &lines[i]);
     }
-    search->nodes_before += search->nodes;
-    return line_nb;
+    if (search->line_nb == 1) {
+        take_answer(search, listener, context, lines);
+    }
+    search->team->nodes_before += tg_team_nodes(search);
+    return search->line_nb;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Alpha-beta: iterative deepening principal variation search with a transposition table. A search
- * belongs to one thread, tg_search_stop excepted; it allocates nothing while it runs. */
+ * belongs to one thread, tg_search_stop excepted; it allocates nothing while it runs. It may start
+ * threads of its own for the time of a run; with one thread, a run limited by nodes or depth gives
+ * the same answer everywhere. */
 #ifndef TENGEN_SEARCH_SEARCH_H
 #define TENGEN_SEARCH_SEARCH_H
 
@@ -12,8 +14,8 @@
 typedef struct TgSearch TgSearch;
 
 /* hash_bytes: memory of the transposition table, rounded down to a power of two, at least 64 KiB.
- */
-TgStatus tg_search_create(size_t hash_bytes, _Bool no_vcf, TgSearch **search);
+ * threads: to search with; 0 = 1, at most TG_THREAD_MAX. Each costs about 6 MB. */
+TgStatus tg_search_create(size_t hash_bytes, int threads, _Bool no_vcf, TgSearch **search);
 void tg_search_destroy(TgSearch *search); /* NULL accepted */
 void tg_search_clear(TgSearch *search);
 
@@ -40,6 +42,11 @@ int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener,
  * thread. */
 void tg_search_stop(TgSearch *search);
 void tg_search_forget_stop(TgSearch *search);
+
+/* Reads another clock than tg_time_now_ns from now on: for tests. It is asked by the thread that
+ * runs the search alone. */
+typedef int64_t (*TgNowFn)(void *context);
+void tg_search_use_clock(TgSearch *search, TgNowFn now, void *context);
 
 /* Nodes of all runs since creation. */
 uint64_t tg_search_nodes(const TgSearch *search);
