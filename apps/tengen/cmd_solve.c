@@ -4,7 +4,7 @@
 #include "cli.h"
 #include "cli_json.h"
 
-#include "prove/vcf.h"
+#include "prove/vct.h"
 #include "tengen/notation.h"
 #include "tengen/time.h"
 
@@ -12,12 +12,12 @@
 #include <string.h>
 #include <strings.h>
 
-enum { TABLE_BYTES = 16 << 20 };
+enum { TABLE_BYTES = 16 << 20, MEMORY_MB = 256, MEMORY_MB_MAX = 1 << 16 };
 
 typedef struct Options {
     CliPosition position;
     const char *batch, *kind;
-    int time_ms, shortest, line, json;
+    int time_ms, memory_mb, shortest, line, json;
     long long nodes;
 } Options;
 
@@ -28,7 +28,9 @@ typedef struct Solver {
     TgTables *tables;
     TgBoard *board;
     TgVcf *vcf;
-    TgVcfResult result;
+    TgVct *vct;                    /* when more than fours are looked for */
+    TgVcfResult result;            /* of either */
+    int plies;                     /* of a win; the line may end sooner */
     int64_t begin_ns, deadline_ns; /* deadline 0: none */
     int64_t used_ns;
 } Solver;
@@ -64,19 +66,45 @@ static _Bool is_vcf_alone(const Options *options) {
     return options->kind != NULL && strcmp(options->kind, "vcf") == 0;
 }
 
-static void solve(Solver *solver, const Options *options, const TgGrid *grid, TgSide side) {
-    solver->begin_ns = tg_time_now_ns();
-    solver->deadline_ns =
-        options->time_ms > 0 ? solver->begin_ns + options->time_ms * INT64_C(1000000) : 0;
+static void solve_by_fours(Solver *solver, const Options *options, TgSide side) {
     TgVcfLimits limits = {.nodes = (uint64_t)options->nodes,
                           .stop = is_time_up,
                           .context = solver,
                           .shortest = options->shortest != 0};
-    tg_board_set(solver->board, grid);
     tg_vcf_clear(solver->vcf); /* a line's answer does not depend on the lines before */
     tg_vcf_solve(solver->vcf, solver->board, side, &limits, &solver->result);
-    if (solver->result.answer == TG_VCF_NO && !is_vcf_alone(options)) {
-        solver->result.answer = TG_VCF_UNKNOWN; /* a win with threes may exist */
+    solver->plies = solver->result.length;
+}
+
+static void solve_by_threats(Solver *solver, const Options *options, TgSide side) {
+    TgVctLimits limits = {.kind = options->kind != NULL && strcmp(options->kind, "vct") == 0
+                                      ? TG_VCT_THREES
+                                      : TG_VCT_ANY,
+                          .nodes = (uint64_t)options->nodes,
+                          .stop = is_time_up,
+                          .context = solver,
+                          .shortest = options->shortest != 0};
+    TgVctResult found;
+    tg_vct_clear(solver->vct);
+    tg_vct_solve(solver->vct, solver->board, side, &limits, &found);
+    TgVcfResult *result = &solver->result;
+    *result = (TgVcfResult){.answer = found.answer, .nodes = found.nodes};
+    if (found.answer == TG_VCF_WIN) {
+        result->length = 1;
+        result->line[0] = found.first;
+        solver->plies = found.plies;
+    }
+}
+
+static void solve(Solver *solver, const Options *options, const TgGrid *grid, TgSide side) {
+    solver->begin_ns = tg_time_now_ns();
+    solver->deadline_ns =
+        options->time_ms > 0 ? solver->begin_ns + options->time_ms * INT64_C(1000000) : 0;
+    tg_board_set(solver->board, grid);
+    if (is_vcf_alone(options)) {
+        solve_by_fours(solver, options, side);
+    } else {
+        solve_by_threats(solver, options, side);
     }
     solver->used_ns = tg_time_now_ns() - solver->begin_ns;
 }
@@ -94,8 +122,8 @@ static void answer_json(const Solver *solver, const char *id, int size) {
     }
     json_t *object =
         json_pack("{s:s, s:i, s:o, s:I, s:I}", "answer", answer_words[result->answer], "plies",
-                  result->length, "line", line, "nodes", (json_int_t)result->nodes, "ms",
-                  (json_int_t)(solver->used_ns / 1000000));
+                  result->answer == TG_VCF_WIN ? solver->plies : 0, "line", line, "nodes",
+                  (json_int_t)result->nodes, "ms", (json_int_t)(solver->used_ns / 1000000));
     if (id != NULL) {
         json_object_set_new(object, "id", cli_json_text(id));
     }
@@ -117,7 +145,7 @@ static void answer(const Solver *solver, const Options *options, const char *id,
     tg_text_printf(&text, "%s\t", answer_words[result->answer]);
     if (result->answer == TG_VCF_WIN) {
         char name[TG_POINT_NAME_MAX];
-        tg_text_printf(&text, "%d\t%s", result->length, tg_point_name(result->line[0], size, name));
+        tg_text_printf(&text, "%d\t%s", solver->plies, tg_point_name(result->line[0], size, name));
     } else {
         tg_text_add(&text, "-\t-");
     }
@@ -219,6 +247,7 @@ static int run_batch(Solver *solver, const Options *options) {
     while (!cli_interrupted() && cli_read_line(file, &line)) {
         if (line.length > 0 && line.data[0] != '#') {
             run_line(solver, options, line.data);
+            fflush(stdout);
             done++;
             if (cli_shows_progress()) {
                 fprintf(stderr, "\r%ld", done);
@@ -259,12 +288,19 @@ static int check_options(const Options *options) {
     if (options->time_ms < 0 || options->nodes < 0) {
         return cli_error("--time-ms and --nodes: expected numbers from 0");
     }
+    if (options->memory_mb < 1 || options->memory_mb > MEMORY_MB_MAX) {
+        return cli_error("--memory: expected 1 to %d", MEMORY_MB_MAX);
+    }
     return CLI_OK;
 }
 
 static int run(Options *options) {
     Solver solver = {.vcf = tg_vcf_create(TABLE_BYTES)};
-    if (solver.vcf == NULL) {
+    _Bool fours = is_vcf_alone(options);
+    solver.vct = fours ? NULL : tg_vct_create((size_t)options->memory_mb << 20);
+    if (solver.vcf == NULL || (!fours && solver.vct == NULL)) {
+        tg_vcf_destroy(solver.vcf);
+        tg_vct_destroy(solver.vct);
         return cli_error("%s", tg_status_text(TG_E_MEMORY, TG_EN));
     }
     tg_text_init(&solver.rule);
@@ -274,20 +310,23 @@ static int run(Options *options) {
     drop_rule(&solver);
     tg_text_finish(&solver.rule);
     tg_vcf_destroy(solver.vcf);
+    tg_vct_destroy(solver.vct);
     return status;
 }
 
 int cmd_solve(int argc, const char **argv) {
-    Options options = {0};
+    Options options = {.memory_mb = MEMORY_MB};
     struct poptOption position[CLI_POSITION_OPTION_NB];
     cli_position_options(&options.position, position);
     const struct poptOption table[] = {
         {"batch", 'b', POPT_ARG_STRING, &options.batch, 0,
          "file of lines id, rule, size, side, stones or moves; - = standard input", "FILE"},
         {"kind", 'k', POPT_ARG_STRING, &options.kind, 0,
-         "wins to look for: by continuous fours (vcf); vct and any search only these so far and "
-         "answer unknown where there are none",
+         "wins to look for: by continuous fours (vcf), fours and threes (vct), or all threats "
+         "(any, "
+         "the default)",
          "vcf|vct|any"},
+        {"memory", 'm', POPT_ARG_INT, &options.memory_mb, 0, "memory of the search in MiB", "MB"},
         {"time-ms", 't', POPT_ARG_INT, &options.time_ms, 0, "time a position, 0 = no limit", "N"},
         {"nodes", 'n', POPT_ARG_LONGLONG, &options.nodes, 0, "nodes a position, 0 = no limit", "N"},
         {"shortest", 0, POPT_ARG_NONE, &options.shortest, 0, "find the shortest win", NULL},

@@ -32,7 +32,7 @@ four="--rule freestyle --size 15 --black h8,i8,j8 --white a1,a2,a3 --side b"
     expect "straight four" 0 "win${tab}3${tab}g8${tab}N${tab}T${tab}g8f8k8" $four --kind vcf
     expect "no win" 1 "no${tab}-${tab}-${tab}N${tab}T${tab}-" \
         --rule renju --moves h8i9 --kind vcf
-    expect "more than fours is not searched" 1 "unknown${tab}-${tab}-${tab}N${tab}T${tab}-" \
+    expect "no win with threats" 1 "no${tab}-${tab}-${tab}N${tab}T${tab}-" \
         --rule renju --moves h8i9 --kind any
 }
 
@@ -67,6 +67,15 @@ paste <(cut -f1-3 "$work/out") <(grep -v '^#' "$own" | cut -f6,7) |
 "$TENGEN" solve --kind vcf --nodes 100 --batch "$SOURCE_DIR/tests/boards/vcf-quintet.tsv" |
     awk -F'\t' '$1 == "quintet-vcf-long" && $2 == "unknown" && $5 <= 100 { ok = 1 }
                 END { exit !ok }' || fail "--nodes ends a search"
+
+vct="$SOURCE_DIR/tests/boards/vct-quintet.tsv"
+grep -E '^quintet-(vct|game-l10)' "$vct" >"$work/vct.tsv"
+"$TENGEN" solve --batch "$work/vct.tsv" --nodes 2000000 | cut -f1-2 >"$work/out"
+[ "$(cat "$work/out")" = "quintet-vct-black${tab}win
+quintet-vct-counter${tab}win
+quintet-game-l10-1w${tab}win" ] || fail "threats: $(cat "$work/out")"
+grep counter "$vct" | "$TENGEN" solve --batch - --shortest --kind any | cut -f2-4 >"$work/out"
+[ "$(cat "$work/out")" = "win${tab}9${tab}f7" ] || fail "shortest: $(cat "$work/out")"
 
 # shellcheck disable=SC2086
 "$TENGEN" solve $four --kind vcf --json |

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What can be played at a node of the VCT search.
+ *
+ * Attacker: his VCF first; without one, the stones that make a four or a three, and those that the
+ * failed VCF search could have used (only they can be make-threats).
+ *
+ * Defender: were he to pass, the attacker would win by a VCF. A reply that does not touch that line
+ * loses to it; of those that do, the ones after which another VCF wins are refuted as well, and
+ * what does not touch that other line with them. What is left are the replies to search. */
+#include "prove/touch.h"
+#include "prove/vct_core.h"
+
+#include <string.h>
+
+/* --- searches by fours ----------------------------------------------------------------------- */
+
+static const uint64_t stage_nodes[TG_VCT_STAGES] = {400, 8000, 200000, 0};
+
+static _Bool stop_fours(void *context) {
+    TgVct *vct = context;
+    return vct->limits.stop != NULL && vct->limits.stop(vct->limits.context);
+}
+
+static uint64_t failure_key(const TgVct *vct, int fours) {
+    return vct->board->hash ^ (uint64_t)fours * 0xD6E8FEB86659FD93u;
+}
+
+static const TgVctFailure *find_failure(const TgVct *vct, int fours) {
+    uint64_t key = failure_key(vct, fours);
+    const TgVctFailure *failure = &vct->failure[key % TG_VCT_FAILURES];
+    return failure->key == key ? failure : NULL;
+}
+
+static uint64_t nodes_left(const TgVct *vct, int stage) {
+    uint64_t most = stage_nodes[stage];
+    if (vct->limits.nodes != 0) {
+        uint64_t left = vct->limits.nodes > vct->used ? vct->limits.nodes - vct->used : 1;
+        most = most == 0 || left < most ? left : most;
+    }
+    return most;
+}
+
+/* A VCF of the attacker, to move; fours 0 = of any length. The line is in vct->fours; *reach as in
+ * TgVcfLimits, and when the search was cut off, what it saw. */
+static TgVcfAnswer search_fours(TgVct *vct, int fours, int stage, TgCells *reach) {
+    const TgVctFailure *known = find_failure(vct, fours);
+    if (known != NULL) {
+        *reach = known->reach;
+        return TG_VCF_NO;
+    }
+    TgVcfLimits limits = {.nodes = nodes_left(vct, stage),
+                          .stop = stop_fours,
+                          .context = vct,
+                          .fours = fours,
+                          .shortest = 1,
+                          .reach = reach};
+    tg_vcf_solve(vct->vcf, vct->board, vct->attacker, &limits, &vct->fours);
+    vct->used += vct->fours.nodes;
+    if (vct->fours.answer == TG_VCF_NO) {
+        uint64_t key = failure_key(vct, fours);
+        vct->failure[key % TG_VCT_FAILURES] = (TgVctFailure){key, *reach};
+    }
+    if (vct->fours.answer == TG_VCF_UNKNOWN) {
+        (void)tg_vct_is_stopped(vct);
+    }
+    return vct->fours.answer;
+}
+
+/* --- the attacker's turn -----------------------------------------------------------------------
+ */
+
+static void add_child(TgVct *vct, TgVctExpansion *out, TgSide side, TgPoint p, TgVctHint hint) {
+    if (!tg_board_is_foul(vct->board, side, p)) {
+        out->child[out->child_nb++] = tg_child(p, (int)hint);
+    }
+}
+
+static TgVctHint attack_hint(const TgVct *vct, TgPoint p) {
+    switch (tg_board_kind(vct->board, vct->attacker, p)) {
+    case TG_KIND_FOUR:
+    case TG_KIND_STRAIGHT_FOUR:
+    case TG_KIND_DOUBLE_FOUR:
+        return TG_HINT_FOUR;
+    case TG_KIND_FOUR_THREE:
+        return TG_HINT_FOUR_THREE;
+    case TG_KIND_THREE:
+        return TG_HINT_THREE;
+    case TG_KIND_DOUBLE_THREE:
+        return TG_HINT_DOUBLE_THREE;
+    default:
+        return TG_HINT_QUIET;
+    }
+}
+
+/* The defender threatens a five. */
+static void list_blocks(TgVct *vct, TgVctExpansion *out) {
+    const TgBoard *board = vct->board;
+    TgPoint stops[TG_STOP_MAX];
+    int count = 1;
+    stops[0] = tg_board_first(board, vct->defender, TG_GROUP_FIVE);
+    if (vct->encloses) {
+        count = tg_board_stops(board, vct->defender, stops[0], TG_KIND_FIVE, stops);
+    } else if (tg_board_count(board, vct->defender, TG_KIND_FIVE) > 1) {
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        add_child(vct, out, vct->attacker, stops[i], TG_HINT_BLOCK);
+    }
+}
+
+static void list_attacks(TgVct *vct, const TgCells *reach, TgVctExpansion *out) {
+    const TgBoard *board = vct->board;
+    TgCells cells = {0};
+    if (vct->limits.kind == TG_VCT_ANY) {
+        cells = *reach;
+    }
+    tg_cells_join(&cells, board->group[vct->attacker][TG_GROUP_FOUR]);
+    tg_cells_join(&cells, board->group[vct->attacker][TG_GROUP_THREE]);
+    tg_cells_meet(&cells, board->empty);
+    TgPoint list[TG_VCF_LINE_MAX];
+    int count = tg_cells_list(&cells, list);
+    for (int i = 0; i < count; i++) {
+        add_child(vct, out, vct->attacker, list[i], attack_hint(vct, list[i]));
+    }
+}
+
+static void close_attack(TgVctExpansion *out, TgPoint best, int plies) {
+    out->verdict = TG_VCT_PROVEN;
+    out->best = best;
+    out->plies = plies;
+}
+
+void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out) {
+    out->verdict = TG_VCT_REFUTED;
+    out->open = 0;
+    out->child_nb = 0;
+    if (tg_board_count(vct->board, vct->attacker, TG_KIND_FIVE) > 0) {
+        close_attack(out, TG_POINT_NONE, 1);
+        return;
+    }
+    if (budget != 0 && budget < 3) {
+        return;
+    }
+    TgCells reach;
+    TgVcfAnswer answer = search_fours(vct, budget / 2, stage, &reach);
+    if (answer == TG_VCF_WIN) {
+        close_attack(out, TG_POINT_NONE, vct->fours.length);
+        return;
+    }
+    out->open = answer == TG_VCF_UNKNOWN;
+    if (budget != 0 && budget < 5) { /* a quiet stone, a reply and a VCF take five */
+        out->verdict = out->open ? TG_VCT_OPEN : TG_VCT_REFUTED;
+        return;
+    }
+    if (tg_board_count(vct->board, vct->defender, TG_KIND_FIVE) > 0) {
+        list_blocks(vct, out);
+    } else {
+        list_attacks(vct, &reach, out);
+    }
+    out->verdict = out->child_nb > 0 || out->open ? TG_VCT_OPEN : TG_VCT_REFUTED;
+}
+
+/* --- the defender's turn -----------------------------------------------------------------------
+ */
+
+static void take_line(TgVctDefence *defence, const TgPoint *line, int length) {
+    if (defence != NULL) {
+        defence->length[defence->line_nb] = length;
+        memcpy(defence->line[defence->line_nb++], line, (size_t)length * sizeof *line);
+    }
+}
+
+/* The attacker threatens a five. */
+static void answer_five(TgVct *vct, TgVctExpansion *out, TgVctDefence *defence) {
+    const TgBoard *board = vct->board;
+    TgPoint fives[TG_POINT_NB];
+    int count = tg_board_list(board, vct->attacker, TG_GROUP_FIVE, fives);
+    for (int i = 0; i < count && i < 2; i++) {
+        take_line(defence, &fives[i], 1);
+    }
+    out->plies = 2;
+    TgPoint stops[TG_STOP_MAX] = {fives[0]};
+    int stop_nb = 1;
+    if (vct->encloses) {
+        stop_nb = tg_board_stops(board, vct->attacker, fives[0], TG_KIND_FIVE, stops);
+    }
+    for (int i = 0; i < stop_nb && (count == 1 || vct->encloses); i++) {
+        add_child(vct, out, vct->defender, stops[i], TG_HINT_REPLY);
+    }
+    out->verdict = out->child_nb > 0 ? TG_VCT_OPEN : TG_VCT_PROVEN;
+}
+
+/* Takes the line just found into account: what it refutes need not be searched. */
+static void narrow(TgVct *vct, TgCells *replies, TgVctDefence *defence) {
+    TgCells touch;
+    if (vct->encloses || (defence != NULL && defence->line_nb == TG_VCT_COVER_MAX) ||
+        !tg_touch_line(vct->board, vct->attacker, vct->fours.line, vct->fours.length, &touch)) {
+        return;
+    }
+    TgCells rest = *replies;
+    tg_cells_meet(&rest, touch.row);
+    if (memcmp(&rest, replies, sizeof rest) != 0) {
+        *replies = rest;
+        take_line(defence, vct->fours.line, vct->fours.length);
+    }
+}
+
+/* Whether a VCF refutes the reply. */
+static _Bool is_refuted(TgVct *vct, int budget, int stage, TgPoint reply, TgVctExpansion *out) {
+    tg_vct_make(vct, vct->defender, reply);
+    TgCells reach;
+    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage, &reach);
+    tg_board_unmake(vct->board);
+    if (answer == TG_VCF_WIN && vct->fours.length + 1 > out->plies) {
+        out->plies = vct->fours.length + 1;
+    }
+    return answer == TG_VCF_WIN;
+}
+
+static _Bool is_four(const TgVct *vct, TgPoint p) {
+    TgKind kind = tg_board_kind(vct->board, vct->defender, p);
+    return kind >= TG_KIND_FOUR && kind <= TG_KIND_DOUBLE_FOUR;
+}
+
+/* The replies to search among those given. */
+static void list_replies(TgVct *vct, int budget, int stage, TgCells *replies, TgVctExpansion *out,
+                         TgVctDefence *defence) {
+    TgPoint list[TG_VCF_LINE_MAX];
+    int count = tg_cells_list(replies, list);
+    for (int i = 0; i < count && !vct->stopped; i++) {
+        TgPoint reply = list[i];
+        if (!tg_cells_has(replies, reply) || tg_board_is_foul(vct->board, vct->defender, reply)) {
+            tg_cells_remove(replies, reply);
+        } else if (!is_four(vct, reply) && is_refuted(vct, budget, stage, reply, out)) {
+            narrow(vct, replies, defence);
+            if (defence == NULL) {
+                tg_cells_remove(replies, reply);
+            }
+        }
+    }
+    count = tg_cells_list(replies, list);
+    for (int i = 0; i < count; i++) {
+        out->child[out->child_nb++] =
+            tg_child(list[i], is_four(vct, list[i]) ? TG_HINT_COUNTER : TG_HINT_REPLY);
+    }
+}
+
+void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *out,
+                           TgVctDefence *defence) {
+    out->verdict = TG_VCT_REFUTED;
+    out->open = 0;
+    out->child_nb = 0;
+    out->plies = 0;
+    if (tg_board_count(vct->board, vct->defender, TG_KIND_FIVE) > 0) {
+        return;
+    }
+    if (tg_board_count(vct->board, vct->attacker, TG_KIND_FIVE) > 0) {
+        answer_five(vct, out, defence);
+        return;
+    }
+    if (budget != 0 && budget < 4) {
+        return;
+    }
+    TgCells reach;
+    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage, &reach);
+    if (answer != TG_VCF_WIN) {
+        out->open = answer == TG_VCF_UNKNOWN;
+        out->verdict = out->open ? TG_VCT_OPEN : TG_VCT_REFUTED;
+        return;
+    }
+    out->plies = vct->fours.length + 1;
+    TgCells replies;
+    tg_cells_fill(&replies);
+    tg_cells_meet(&replies, vct->board->empty);
+    narrow(vct, &replies, defence);
+    list_replies(vct, budget, stage, &replies, out, defence);
+    out->verdict = out->child_nb > 0 ? TG_VCT_OPEN : TG_VCT_PROVEN;
+}

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The df-pn search: proof and refutation numbers over stored nodes, (1 + epsilon) thresholds.
+ *
+ * A node keeps the children that are still open; refuted ones leave the list at the attacker's
+ * turn, proven ones at the defender's. Positions only grow, so the graph has no cycles. A bounded
+ * search (shortest wins) has nodes of its own for each number of plies left, and takes over what
+ * the unbounded one knows. */
+#include "prove/vct_core.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VCF_TABLE_BYTES = 1 << 20, MEMORY_LEAST = 1 << 20, STOP_PERIOD = 1024 };
+
+/* --- limits -------------------------------------------------------------------------------- */
+
+_Bool tg_vct_is_stopped(TgVct *vct) {
+    const TgVctLimits *limits = &vct->limits;
+    if ((limits->nodes != 0 && vct->used >= limits->nodes) ||
+        (limits->stop != NULL && limits->stop(limits->context))) {
+        vct->stopped = 1;
+    }
+    vct->next_look = vct->used + STOP_PERIOD;
+    return vct->stopped;
+}
+
+void tg_vct_make(TgVct *vct, TgSide side, TgPoint p) {
+    tg_board_make_light(vct->board, side, p);
+    vct->used++;
+    if (vct->used >= vct->next_look) {
+        (void)tg_vct_is_stopped(vct);
+    }
+}
+
+/* --- nodes --------------------------------------------------------------------------------- */
+
+static uint64_t key_of(uint64_t stones, int budget, _Bool attack) {
+    return stones ^ (uint64_t)budget * 0xA24BAED4963EE407u ^ (attack ? 0x9FB21C651E98DF25u : 0);
+}
+
+uint64_t tg_vct_key(const TgVct *vct, int budget, _Bool attack) {
+    return key_of(vct->board->hash, budget, attack);
+}
+
+static int budget_after(int budget) {
+    return budget == 0 ? 0 : budget - 1;
+}
+
+/* Takes over what the unbounded search knows. */
+static void inherit(TgVct *vct, TgProofNode *node, uint64_t stones, int budget, _Bool attack) {
+    uint32_t index = tg_nodes_find(&vct->nodes, key_of(stones, 0, attack));
+    if (budget == 0 || index == TG_NODE_NONE) {
+        return;
+    }
+    const TgProofNode *known = &vct->nodes.node[index];
+    if (known->dn == 0 || (known->pn == 0 && known->plies <= budget)) {
+        node->pn = known->pn;
+        node->dn = known->dn;
+        node->plies = known->plies;
+        node->best = known->best;
+    }
+}
+
+static uint32_t find_or_add(TgVct *vct, int budget, _Bool attack) {
+    uint64_t key = tg_vct_key(vct, budget, attack);
+    uint32_t index = tg_nodes_find(&vct->nodes, key);
+    if (index == TG_NODE_NONE) {
+        index = tg_nodes_add(&vct->nodes, key);
+        if (index != TG_NODE_NONE) {
+            inherit(vct, &vct->nodes.node[index], vct->board->hash, budget, attack);
+        }
+    }
+    vct->stopped |= index == TG_NODE_NONE;
+    return index;
+}
+
+static void set_proven(TgProofNode *node, int plies) {
+    node->pn = 0;
+    node->dn = TG_PROOF_MAX;
+    node->plies = (uint16_t)plies;
+}
+
+static void set_refuted(TgProofNode *node) {
+    node->pn = TG_PROOF_MAX;
+    node->dn = 0;
+}
+
+static _Bool is_solved(const TgProofNode *node) {
+    return node->pn == 0 || node->dn == 0;
+}
+
+/* First numbers of a child that has no node yet. */
+static const struct {
+    uint8_t pn, dn;
+} first_numbers[TG_HINT_NB] = {
+    [TG_HINT_REPLY] = {1, 1},        [TG_HINT_COUNTER] = {1, 1},    [TG_HINT_BLOCK] = {1, 1},
+    [TG_HINT_FOUR] = {2, 1},         [TG_HINT_FOUR_THREE] = {1, 1}, [TG_HINT_THREE] = {3, 1},
+    [TG_HINT_DOUBLE_THREE] = {2, 1}, [TG_HINT_QUIET] = {6, 1},
+};
+
+/* A node whose VCF search was cut off and that has nothing else to try waits for a longer one. */
+static const uint16_t waiting_pn[TG_VCT_STAGES] = {4, 16, 64, 256};
+
+static void expand(TgVct *vct, uint32_t index, int budget, _Bool attack) {
+    TgVctExpansion out;
+    int stage = vct->nodes.node[index].stage;
+    if (attack) {
+        tg_vct_expand_attack(vct, budget, stage, &out);
+    } else {
+        tg_vct_expand_defence(vct, budget, stage, &out, NULL);
+    }
+    if (vct->stopped) {
+        return;
+    }
+    TgProofNode *node = &vct->nodes.node[index];
+    if (node->stage < TG_VCT_STAGES - 1) {
+        node->stage++;
+    }
+    node->expanded = 1;
+    node->open = out.open;
+    node->best = out.best;
+    node->plies = (uint16_t)out.plies;
+    if (out.verdict == TG_VCT_PROVEN) {
+        set_proven(node, out.plies);
+    } else if (out.verdict == TG_VCT_REFUTED) {
+        set_refuted(node);
+    } else {
+        vct->stopped |= !tg_nodes_set_children(&vct->nodes, index, out.child, out.child_nb);
+        node->pn = waiting_pn[stage];
+        node->dn = 1;
+    }
+}
+
+/* --- numbers of a node from its children ---------------------------------------------------- */
+
+/* The child to work on next, and what bounds the work. */
+typedef struct Choice {
+    TgPoint point; /* TG_POINT_NONE: the node itself waits to be expanded again */
+    uint32_t pn, dn;
+    uint32_t second; /* the second least number: pn at the attacker's turn, else dn */
+    uint32_t others; /* sum of the numbers of the other children: dn, else pn */
+} Choice;
+
+typedef struct Numbers {
+    uint32_t pn, dn;
+    uint16_t plies;
+} Numbers;
+
+static Numbers child_numbers(const TgVct *vct, int budget, _Bool attack, uint16_t child) {
+    TgSide side = attack ? vct->attacker : vct->defender;
+    uint64_t stones = vct->board->hash ^ vct->board->tables->zobrist[side][tg_child_point(child)];
+    uint32_t index = tg_nodes_find(&vct->nodes, key_of(stones, budget_after(budget), !attack));
+    if (index == TG_NODE_NONE) {
+        int hint = tg_child_hint(child);
+        return (Numbers){first_numbers[hint].pn, first_numbers[hint].dn, 0};
+    }
+    const TgProofNode *node = &vct->nodes.node[index];
+    return (Numbers){node->pn, node->dn, node->plies};
+}
+
+static uint32_t add_numbers(uint32_t a, uint32_t b) {
+    return a + b < TG_PROOF_MAX ? a + b : TG_PROOF_MAX - 1;
+}
+
+/* What the children say when the list has run empty. */
+static void close_node(TgProofNode *node, _Bool attack) {
+    if (!attack) {
+        set_proven(node, node->plies);
+    } else if (!node->open) {
+        set_refuted(node);
+    }
+}
+
+/* One child that is solved: true when it leaves the list, and else solves the node. */
+static _Bool settle(TgProofNode *node, _Bool attack, Numbers numbers, TgPoint point) {
+    if (attack == (numbers.dn == 0)) { /* a refuted attack, a proven reply */
+        if (!attack && numbers.plies + 1 > node->plies) {
+            node->plies = (uint16_t)(numbers.plies + 1);
+        }
+        return 1;
+    }
+    if (attack) {
+        set_proven(node, numbers.plies + 1);
+        node->best = point;
+    } else {
+        set_refuted(node);
+    }
+    return 0;
+}
+
+static void take_child(Choice *choice, _Bool attack, Numbers numbers, TgPoint point) {
+    uint32_t mine = attack ? numbers.pn : numbers.dn;
+    uint32_t theirs = attack ? numbers.dn : numbers.pn;
+    uint32_t least = attack ? choice->pn : choice->dn;
+    if (choice->point == TG_POINT_NONE || mine < least) {
+        if (choice->point != TG_POINT_NONE) {
+            choice->others = add_numbers(choice->others, attack ? choice->dn : choice->pn);
+            choice->second = least;
+        }
+        choice->point = point;
+        choice->pn = numbers.pn;
+        choice->dn = numbers.dn;
+        return;
+    }
+    choice->second = mine < choice->second ? mine : choice->second;
+    choice->others = add_numbers(choice->others, theirs);
+}
+
+/* Brings the numbers of a node up to date and chooses a child. */
+static void update(TgVct *vct, uint32_t index, int budget, _Bool attack, Choice *choice) {
+    TgProofNode *node = &vct->nodes.node[index];
+    uint16_t *child = tg_nodes_children(&vct->nodes, index);
+    *choice = (Choice){.point = TG_POINT_NONE, .second = TG_PROOF_MAX};
+    int kept = 0;
+    for (int i = 0; i < node->child_nb; i++) {
+        Numbers numbers = child_numbers(vct, budget, attack, child[i]);
+        if (numbers.pn == 0 || numbers.dn == 0) {
+            if (!settle(node, attack, numbers, tg_child_point(child[i]))) {
+                tg_nodes_drop_children(&vct->nodes, index);
+                return;
+            }
+            continue;
+        }
+        take_child(choice, attack, numbers, tg_child_point(child[i]));
+        child[kept++] = child[i];
+    }
+    if (kept == 0 && node->child_nb > 0) {
+        tg_nodes_drop_children(&vct->nodes, index);
+        close_node(node, attack);
+        return;
+    }
+    node->child_nb = (uint16_t)kept;
+    if (kept > 0) {
+        node->pn = attack ? choice->pn : add_numbers(choice->pn, choice->others);
+        node->dn = attack ? add_numbers(choice->dn, choice->others) : choice->dn;
+    }
+}
+
+/* --- df-pn ----------------------------------------------------------------------------------- */
+
+static uint32_t least_of(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+static void deepen(TgVct *vct, uint32_t index, int budget, _Bool attack, uint32_t most_pn,
+                   uint32_t most_dn);
+
+static void descend(TgVct *vct, int budget, _Bool attack, const Choice *choice, uint32_t most_pn,
+                    uint32_t most_dn) {
+    uint32_t margin = add_numbers(choice->second, 1 + choice->second / 4);
+    uint32_t pn;
+    uint32_t dn;
+    if (attack) {
+        pn = least_of(most_pn, margin);
+        dn = most_dn >= TG_PROOF_MAX ? TG_PROOF_MAX : most_dn - choice->others;
+    } else {
+        pn = most_pn >= TG_PROOF_MAX ? TG_PROOF_MAX : most_pn - choice->others;
+        dn = least_of(most_dn, margin);
+    }
+    tg_vct_make(vct, attack ? vct->attacker : vct->defender, choice->point);
+    uint32_t child = find_or_add(vct, budget_after(budget), !attack);
+    if (child != TG_NODE_NONE) {
+        deepen(vct, child, budget_after(budget), !attack, pn, dn);
+    }
+    tg_board_unmake(vct->board);
+}
+
+/* Works on the node on the board until it is solved or one of its numbers reaches its bound. */
+static void deepen(TgVct *vct, uint32_t index, int budget, _Bool attack, uint32_t most_pn,
+                   uint32_t most_dn) {
+    vct->nodes.node[index].held++;
+    while (!vct->stopped) {
+        TgProofNode *node = &vct->nodes.node[index];
+        Choice choice = {.point = TG_POINT_NONE};
+        node->work++;
+        if (!is_solved(node) && node->child_nb > 0) {
+            update(vct, index, budget, attack, &choice);
+        }
+        if (is_solved(node) || (node->expanded && (node->pn >= most_pn || node->dn >= most_dn))) {
+            break;
+        }
+        if (choice.point == TG_POINT_NONE) {
+            expand(vct, index, budget, attack);
+        } else {
+            descend(vct, budget, attack, &choice, most_pn, most_dn);
+        }
+    }
+    vct->nodes.node[index].held--;
+}
+
+uint32_t tg_vct_search(TgVct *vct, int budget, _Bool attack) {
+    uint32_t index = find_or_add(vct, budget, attack);
+    if (index != TG_NODE_NONE) {
+        deepen(vct, index, budget, attack, TG_PROOF_MAX, TG_PROOF_MAX);
+    }
+    return index;
+}
+
+/* --- solving --------------------------------------------------------------------------------- */
+
+TgVct *tg_vct_create(size_t bytes) {
+    TgVct *vct = calloc(1, sizeof *vct);
+    if (vct == NULL) {
+        return NULL;
+    }
+    vct->vcf = tg_vcf_create(VCF_TABLE_BYTES);
+    vct->failure = calloc(TG_VCT_FAILURES, sizeof *vct->failure);
+    if (!tg_nodes_init(&vct->nodes, bytes > MEMORY_LEAST ? bytes : MEMORY_LEAST) ||
+        vct->vcf == NULL || vct->failure == NULL) {
+        tg_vct_destroy(vct);
+        return NULL;
+    }
+    return vct;
+}
+
+void tg_vct_destroy(TgVct *vct) {
+    if (vct != NULL) {
+        tg_vcf_destroy(vct->vcf);
+        tg_nodes_finish(&vct->nodes);
+        free(vct->failure);
+        free(vct);
+    }
+}
+
+void tg_vct_clear(TgVct *vct) {
+    tg_vcf_clear(vct->vcf);
+    tg_nodes_clear(&vct->nodes);
+    memset(vct->failure, 0, TG_VCT_FAILURES * sizeof *vct->failure);
+}
+
+static _Bool encloses(const TgBoard *board) {
+    const TgSideRule *side = board->tables->profile.side;
+    return side[TG_BLACK].five == TG_FIVE_UNENCLOSED || side[TG_WHITE].five == TG_FIVE_UNENCLOSED;
+}
+
+static void begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits) {
+    vct->board = board;
+    vct->attacker = attacker;
+    vct->defender = tg_side_other(attacker);
+    vct->limits = *limits;
+    vct->used = 0;
+    vct->next_look = 0;
+    vct->stopped = 0;
+    vct->encloses = encloses(board);
+    vct->root_ply = board->ply;
+}
+
+/* One search of at most `budget` plies (0 = any); what it says goes into *result. */
+static TgVcfAnswer search_root(TgVct *vct, int budget, TgVctResult *result) {
+    uint32_t index = tg_vct_search(vct, budget, 1);
+    if (index == TG_NODE_NONE) {
+        return TG_VCF_UNKNOWN;
+    }
+    const TgProofNode *node = &vct->nodes.node[index];
+    if (result->answer != TG_VCF_WIN) {
+        result->pn = node->pn;
+        result->dn = node->dn;
+    }
+    if (node->pn != 0) {
+        return node->dn == 0 ? TG_VCF_NO : TG_VCF_UNKNOWN;
+    }
+    vct->root_budget = budget;
+    result->answer = TG_VCF_WIN;
+    result->plies = node->plies;
+    result->first = node->best;
+    result->pn = node->pn;
+    result->dn = node->dn;
+    return TG_VCF_WIN;
+}
+
+/* Proves that no shorter win exists, or finds it, as long as it is allowed to. */
+static void shorten(TgVct *vct, TgVctResult *result) {
+    TgVcfAnswer answer = TG_VCF_WIN;
+    while (answer == TG_VCF_WIN && result->plies > 1) {
+        answer = search_root(vct, result->plies - 2, result);
+        assert(answer != TG_VCF_WIN || result->plies > 0);
+    }
+    result->shortest = answer != TG_VCF_UNKNOWN;
+}
+
+void tg_vct_solve(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,
+                  TgVctResult *result) {
+    begin(vct, board, attacker, limits);
+    *result = (TgVctResult){.answer = TG_VCF_UNKNOWN, .first = TG_POINT_NONE};
+    TgVcfAnswer answer = search_root(vct, limits->plies, result);
+    if (answer != TG_VCF_WIN) {
+        result->answer = answer;
+    } else if (limits->shortest) {
+        shorten(vct, result);
+    }
+    if (result->answer == TG_VCF_WIN && result->first == TG_POINT_NONE) {
+        vct->stopped = 0;
+        TgVctAttack attack;
+        if (tg_vct_attack(vct, board, &attack)) {
+            result->first = attack.point;
+        }
+    }
+    result->nodes = vct->used;
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The parts of the VCT solver: expansion of a node (what is threatened, what can be answered), and
+ * the df-pn search over the nodes. Inside floor prove. */
+#ifndef TENGEN_PROVE_VCT_CORE_H
+#define TENGEN_PROVE_VCT_CORE_H
+
+#include "prove/nodes.h"
+#include "prove/vct.h"
+
+/* Whether a search by fours failed at a position, and what could change it; one slot a hash. */
+typedef struct TgVctFailure {
+    uint64_t key;
+    TgCells reach;
+} TgVctFailure;
+
+enum { TG_VCT_FAILURES = 1 << 12, TG_VCT_STAGES = 4 };
+
+/* How promising a child is: the hint stored with it. */
+typedef enum TgVctHint {
+    TG_HINT_REPLY,   /* a defender's reply */
+    TG_HINT_COUNTER, /* a defender's four */
+    TG_HINT_BLOCK,   /* the attacker has to stop a four */
+    TG_HINT_FOUR,
+    TG_HINT_FOUR_THREE,
+    TG_HINT_THREE,
+    TG_HINT_DOUBLE_THREE,
+    TG_HINT_QUIET,
+    TG_HINT_NB
+} TgVctHint;
+
+struct TgVct {
+    TgNodes nodes;
+    TgVcf *vcf;
+    TgVcfResult fours; /* of the last search by fours */
+    TgVctFailure *failure;
+    /* of the running search */
+    TgBoard *board;
+    TgSide attacker, defender;
+    TgVctLimits limits;
+    uint64_t used;      /* nodes */
+    uint64_t next_look; /* at the limits, in nodes used */
+    _Bool stopped;
+    _Bool encloses; /* fives can be enclosed: a line by fours is no proof */
+    /* of the last solve, for the walk */
+    int root_ply;
+    int root_budget; /* plies the win was bounded to; 0 = not bounded */
+};
+
+/* What became of a node that was expanded. */
+typedef enum TgVctVerdict { TG_VCT_PROVEN, TG_VCT_REFUTED, TG_VCT_OPEN } TgVctVerdict;
+
+typedef struct TgVctExpansion {
+    TgVctVerdict verdict;
+    _Bool open;   /* a search by fours was cut off */
+    int plies;    /* PROVEN: until the five; OPEN at the defender's turn: of the replies left out */
+    TgPoint best; /* PROVEN at the attacker's turn: TG_POINT_NONE = by fours */
+    int child_nb;
+    uint16_t child[TG_VCF_LINE_MAX];
+} TgVctExpansion;
+
+/* budget: plies the win may take from here, the next one included; 0 = any number. stage 0..:
+ * greater ones search longer by fours, the last without bound. */
+void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out);
+/* defence: filled in when not NULL. */
+void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *out,
+                           TgVctDefence *defence);
+
+/* Makes a stone of the search and counts it. */
+void tg_vct_make(TgVct *vct, TgSide side, TgPoint p);
+/* Looks at the limits; true when the search has to end. */
+_Bool tg_vct_is_stopped(TgVct *vct);
+
+/* Searches the position on the board until it is proven, refuted or stopped; attack: the attacker
+ * is to move. Returns the node, or TG_NODE_NONE. */
+uint32_t tg_vct_search(TgVct *vct, int budget, _Bool attack);
+/* The key of the position on the board. */
+uint64_t tg_vct_key(const TgVct *vct, int budget, _Bool attack);
+
+#endif

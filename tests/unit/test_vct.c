@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The VCT solver: against a plain search that tries every stone of both sides; every tree of a win
+ * walked and held against the literal rules; random defenders; limits. */
+#include "support/positions.h"
+#include "support/tsv.h"
+
+#include "prove/vct.h"
+#include "tengen/notation.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MEMORY = 8 << 20, VCF_BYTES = 1 << 18 };
+
+typedef struct Stand {
+    TgTables *tables;
+    TgBoard *board;
+    TgVct *vct;
+    TgVcf *vcf;
+    TgVcfResult fours;
+    TgVctResult result;
+    TgGrid grid;
+    TgSide side, other;
+} Stand;
+
+static void stand_init(Stand *stand) {
+    memset(stand, 0, sizeof *stand);
+    stand->vct = tg_vct_create(MEMORY);
+    stand->vcf = tg_vcf_create(VCF_BYTES);
+    assert_non_null(stand->vct);
+    assert_non_null(stand->vcf);
+}
+
+static void stand_finish(Stand *stand) {
+    tg_board_destroy(stand->board);
+    tg_tables_destroy(stand->tables);
+    tg_vcf_destroy(stand->vcf);
+    tg_vct_destroy(stand->vct);
+}
+
+static void use_rule(Stand *stand, const char *rule) {
+    TgProfile profile;
+    assert_int_equal(tg_profile_parse(rule, &profile, NULL), TG_OK);
+    tg_board_destroy(stand->board);
+    tg_tables_destroy(stand->tables);
+    stand->tables = tg_tables_create(&profile);
+    assert_non_null(stand->tables);
+    stand->board = tg_board_create(stand->tables, 15);
+    assert_non_null(stand->board);
+    tg_vcf_clear(stand->vcf);
+}
+
+/* The board takes stand->grid; nothing is remembered. */
+static void use_grid(Stand *stand, TgSide side) {
+    stand->side = side;
+    stand->other = tg_side_other(side);
+    tg_board_set(stand->board, &stand->grid);
+    tg_vct_clear(stand->vct);
+}
+
+/* The stones on the board, for a message. */
+static const char *stones_of(const TgBoard *board, TgText *text) {
+    tg_text_init(text);
+    char name[TG_POINT_NAME_MAX];
+    for (int p = 0; p < board->size * 32; p++) {
+        if (tg_point_on((TgPoint)p, board->size) && !tg_board_is_empty(board, (TgPoint)p)) {
+            _Bool black = tg_board_at(board, (TgPoint)p) == TG_CELL_BLACK;
+            tg_text_printf(text, " %c%s", black ? 'b' : 'w',
+                           tg_point_name((TgPoint)p, board->size, name));
+        }
+    }
+    return tg_text_get(text);
+}
+
+static void solve(Stand *stand, const TgVctLimits *limits) {
+    uint64_t hash = stand->board->hash;
+    tg_vct_solve(stand->vct, stand->board, stand->side, limits, &stand->result);
+    assert_true(stand->board->hash == hash && stand->board->ply == 0);
+}
+
+/* Takes positions from `draw` until the attacker has threes to make but no VCF; now and then any.
+ */
+static void draw_hard(Stand *stand, TgRng *rng, int size, void (*draw)(TgRng *, int, TgGrid *)) {
+    for (int tries = 0; tries < 200; tries++) {
+        draw(rng, size, &stand->grid);
+        use_grid(stand, (TgSide)tg_rng_below(rng, 2));
+        TgBoard *board = stand->board;
+        tg_vcf_solve(stand->vcf, board, stand->side, &(TgVcfLimits){.nodes = 100000},
+                     &stand->fours);
+        int threes = tg_board_count(board, stand->side, TG_KIND_THREE) +
+                     tg_board_count(board, stand->side, TG_KIND_DOUBLE_THREE);
+        if ((stand->fours.answer == TG_VCF_NO && threes >= 2 &&
+             tg_board_count(board, stand->other, TG_KIND_FIVE) == 0) ||
+            tg_rng_below(rng, 60) == 0) {
+            return;
+        }
+    }
+}
+
+/* --- the plain search ------------------------------------------------------------------------ */
+
+static _Bool is_playable(TgBoard *board, TgSide side, int p) {
+    return tg_point_on((TgPoint)p, board->size) && tg_board_is_empty(board, (TgPoint)p) &&
+           !tg_board_is_foul(board, side, (TgPoint)p);
+}
+
+static _Bool has_five(const TgBoard *board, TgSide side) {
+    return tg_board_count(board, side, TG_KIND_FIVE) > 0;
+}
+
+static _Bool plain_attack(Stand *stand, TgVctKind kind, int plies);
+
+/* Every legal stone of the defender loses within `plies`, the next one included. */
+static _Bool plain_defence(Stand *stand, TgVctKind kind, int plies) {
+    TgBoard *board = stand->board;
+    if (has_five(board, stand->other)) {
+        return 0;
+    }
+    _Bool loses = 1;
+    for (int p = 0; p < board->size * 32 && loses; p++) {
+        if (is_playable(board, stand->other, p)) {
+            tg_board_make_light(board, stand->other, (TgPoint)p);
+            loses = plain_attack(stand, kind, plies - 1);
+            tg_board_unmake(board);
+        }
+    }
+    return loses;
+}
+
+/* Whether the attacker threatens a five, or a VCF of at most that many plies. */
+static _Bool plain_threat(Stand *stand, int plies) {
+    if (has_five(stand->board, stand->side)) {
+        return 1;
+    }
+    tg_vcf_solve(stand->vcf, stand->board, stand->side, &(TgVcfLimits){.fours = plies / 2},
+                 &stand->fours);
+    return stand->fours.answer == TG_VCF_WIN;
+}
+
+static _Bool is_three_or_four(const TgBoard *board, TgSide side, int p) {
+    TgKind kind = tg_board_kind(board, side, (TgPoint)p);
+    return kind >= TG_KIND_THREE && kind <= TG_KIND_DOUBLE_FOUR;
+}
+
+static _Bool plain_attack(Stand *stand, TgVctKind kind, int plies) {
+    TgBoard *board = stand->board;
+    if (has_five(board, stand->side)) {
+        return 1;
+    }
+    if (plies < 3) {
+        return 0;
+    }
+    _Bool forced = has_five(board, stand->other);
+    for (int p = 0; p < board->size * 32; p++) {
+        if (!is_playable(board, stand->side, p) ||
+            (kind == TG_VCT_THREES && !forced && !is_three_or_four(board, stand->side, p))) {
+            continue;
+        }
+        tg_board_make_light(board, stand->side, (TgPoint)p);
+        _Bool wins = !has_five(board, stand->other) && plain_threat(stand, plies - 2) &&
+                     plain_defence(stand, kind, plies - 1);
+        tg_board_unmake(board);
+        if (wins) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static void small(TgRng *rng, int size, TgGrid *grid) {
+    positions_scatter(rng, size, size * size / 4 + (int)tg_rng_below(rng, 10), 50, grid);
+}
+
+static void equals_plain_search(void **state) {
+    (void)state;
+    static const char *const rules[] = {"renju", "freestyle", "standard",  "caro",
+                                        "retro", "omok",      "renju:k=4", "caro6"};
+    Stand stand;
+    stand_init(&stand);
+    TgRng rng;
+    tg_rng_init(&rng, 4);
+    int wins = 0;
+    int deep = 0;
+    long rounds = positions_scaled(24);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        use_rule(&stand, rules[i]);
+        for (long j = 0; j < rounds; j++) {
+            int size = 6 + (int)tg_rng_below(&rng, 2);
+            TgVctKind kind = (TgVctKind)tg_rng_below(&rng, 2);
+            draw_hard(&stand, &rng, size, small);
+            int plies = tg_rng_below(&rng, 4) == 0 ? 7 : 5;
+            _Bool expected = plain_attack(&stand, kind, plies);
+            solve(&stand, &(TgVctLimits){.kind = kind, .plies = plies});
+            if ((stand.result.answer == TG_VCF_WIN) != expected ||
+                stand.result.answer == TG_VCF_UNKNOWN) {
+                TgText text;
+                fail_msg("%s %d%s: side %d kind %d plies %d: %d, expected %d", rules[i], size,
+                         stones_of(stand.board, &text), stand.side, kind, plies,
+                         stand.result.answer, expected);
+            }
+            wins += expected;
+            deep += expected && !plain_threat(&stand, plies);
+            tg_vct_clear(stand.vct);
+            solve(&stand, &(TgVctLimits){.kind = kind, .shortest = 1, .nodes = 2000000});
+            assert_true(!expected || stand.result.answer == TG_VCF_WIN);
+            assert_true(!expected || !stand.result.shortest || stand.result.plies <= plies);
+            assert_true(expected || stand.result.answer != TG_VCF_WIN ||
+                        stand.result.plies > plies);
+        }
+    }
+    print_message("%d wins, %d with threats\n", wins, deep);
+    assert_true(wins > rounds / 2 && deep > rounds / 3);
+    stand_finish(&stand);
+}
+
+/* --- the literal rules ------------------------------------------------------------------------ */
+
+static _Bool is_legal(TgGrid *grid, const TgProfile *profile, TgSide side, int p) {
+    return tg_point_on((TgPoint)p, grid->size) && grid->cell[p] == TG_CELL_EMPTY &&
+           !tg_verdict_is_foul(tg_judge(grid, profile, side, (TgPoint)p));
+}
+
+static int five_points(TgGrid *grid, const TgProfile *profile, TgSide side, TgPoint *out) {
+    int count = 0;
+    for (int p = 0; p < grid->size * 32; p++) {
+        if (tg_point_on((TgPoint)p, grid->size) && grid->cell[p] == TG_CELL_EMPTY &&
+            tg_judge(grid, profile, side, (TgPoint)p) == TG_VERDICT_WIN) {
+            out[count++] = (TgPoint)p;
+        }
+    }
+    return count;
+}
+
+/* Whether the line wins as it stands, or sooner. Rules without enclosed fives. */
+static _Bool line_wins(Stand *stand, TgGrid grid, const TgPoint *line, int length) {
+    const TgProfile *profile = &stand->tables->profile;
+    TgPoint fives[TG_POINT_NB];
+    TgPoint none[TG_POINT_NB];
+    for (int i = 0; i < length; i += 2) {
+        if (five_points(&grid, profile, stand->side, fives) > 0) {
+            return 1;
+        }
+        if (i + 2 >= length || !is_legal(&grid, profile, stand->side, line[i])) {
+            return 0;
+        }
+        grid.cell[line[i]] = (uint8_t)tg_cell_of(stand->side);
+        int count = five_points(&grid, profile, stand->side, fives);
+        if (count == 0 || five_points(&grid, profile, stand->other, none) > 0) {
+            return 0;
+        }
+        if (count > 1 || !is_legal(&grid, profile, stand->other, fives[0])) {
+            return 1;
+        }
+        if (line[i + 1] != fives[0]) {
+            return 0;
+        }
+        grid.cell[fives[0]] = (uint8_t)tg_cell_of(stand->other);
+    }
+    return 0;
+}
+
+/* --- trees -------------------------------------------------------------------------------------
+ */
+
+typedef struct Tree {
+    Stand *stand;
+    long left; /* nodes still to look at */
+    int deepest;
+} Tree;
+
+static void walk_attack(Tree *tree, int plies);
+
+static void check_cover(Stand *stand, const TgVctDefence *defence) {
+    TgGrid grid;
+    tg_board_get(stand->board, &grid);
+    const TgProfile *profile = &stand->tables->profile;
+    for (int p = 0; p < grid.size * 32; p++) {
+        _Bool covered = !is_legal(&grid, profile, stand->other, p);
+        for (int i = 0; i < defence->reply_nb && !covered; i++) {
+            covered = defence->reply[i] == p;
+        }
+        if (covered) {
+            continue;
+        }
+        grid.cell[p] = (uint8_t)tg_cell_of(stand->other);
+        for (int i = 0; i < defence->line_nb && !covered; i++) {
+            covered = line_wins(stand, grid, defence->line[i], defence->length[i]);
+        }
+        grid.cell[p] = TG_CELL_EMPTY;
+        if (!covered) {
+            TgText text;
+            fail_msg("%s: %d,%d has no answer", stones_of(stand->board, &text), p & 31, p >> 5);
+        }
+    }
+}
+
+static void walk_defence(Tree *tree, int plies) {
+    Stand *stand = tree->stand;
+    TgPoint none[TG_POINT_NB];
+    TgGrid grid;
+    tg_board_get(stand->board, &grid);
+    assert_int_equal(five_points(&grid, &stand->tables->profile, stand->other, none), 0);
+    TgVctDefence *defence = malloc(sizeof *defence);
+    assert_non_null(defence);
+    assert_true(tg_vct_defence(stand->vct, stand->board, defence));
+    check_cover(stand, defence);
+    for (int i = 0; i < defence->reply_nb && tree->left > 0; i++) {
+        tg_board_make_light(stand->board, stand->other, defence->reply[i]);
+        walk_attack(tree, plies - 1);
+        tg_board_unmake(stand->board);
+    }
+    free(defence);
+}
+
+static void walk_attack(Tree *tree, int plies) {
+    Stand *stand = tree->stand;
+    tree->left--;
+    TgVctAttack attack;
+    assert_true(tg_vct_attack(stand->vct, stand->board, &attack));
+    assert_true(attack.plies <= plies);
+    TgGrid grid;
+    tg_board_get(stand->board, &grid);
+    if (attack.by_fours) {
+        assert_true(line_wins(stand, grid, attack.line, attack.length));
+        return;
+    }
+    assert_true(is_legal(&grid, &stand->tables->profile, stand->side, attack.point));
+    tg_board_make_light(stand->board, stand->side, attack.point);
+    tree->deepest = stand->board->ply > tree->deepest ? stand->board->ply : tree->deepest;
+    walk_defence(tree, attack.plies - 1);
+    tg_board_unmake(stand->board);
+}
+
+/* A middle game: rows of both sides about the centre, neither with a five or a four. */
+static void tactical(TgRng *rng, int size, TgGrid *grid) {
+    TgGrid inner;
+    positions_scatter(rng, 9, 16 + (int)tg_rng_below(rng, 12), 50, &inner);
+    tg_grid_init(grid, size);
+    for (int y = 0; y < 9; y++) {
+        for (int x = 0; x < 9; x++) {
+            grid->cell[tg_point(x + 3, y + 3)] = inner.cell[tg_point(x, y)];
+        }
+    }
+}
+
+static void trees_hold(void **state) {
+    (void)state;
+    static const char *const rules[] = {"renju", "freestyle", "standard", "retro"};
+    Stand stand;
+    stand_init(&stand);
+    TgRng rng;
+    tg_rng_init(&rng, 5);
+    int wins = 0;
+    int deep = 0;
+    int refused = 0;
+    long rounds = positions_scaled(60);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        use_rule(&stand, rules[i]);
+        for (long j = 0; j < rounds; j++) {
+            draw_hard(&stand, &rng, 15, tactical);
+            TgVctKind kind = (TgVctKind)tg_rng_below(&rng, 2);
+            solve(&stand, &(TgVctLimits){.kind = kind, .nodes = 30000});
+            refused += stand.result.answer == TG_VCF_NO;
+            if (stand.result.answer == TG_VCF_WIN) {
+                Tree tree = {.stand = &stand, .left = 200};
+                walk_attack(&tree, stand.result.plies);
+                wins++;
+                deep += tree.deepest > 1;
+            }
+        }
+    }
+    print_message("%d wins, %d with threats, %d refused\n", wins, deep, refused);
+    assert_true(wins > rounds / 2 && deep > rounds / 2 && refused > rounds / 8);
+    stand_finish(&stand);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(equals_plain_search),
+        cmocka_unit_test(trees_hold),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
