@@ -19,7 +19,17 @@
 
 #include <stdatomic.h>
 
-enum { PLY_MAX = 128, MOVE_MAX = TG_SIZE_MAX * TG_SIZE_MAX, REDUCTION_NB = 64 };
+enum {
+    PLY_MAX = 128,
+    MOVE_MAX = TG_SIZE_MAX * TG_SIZE_MAX,
+    REDUCTION_NB = 64,
+    DEPTH_BITS = 5,
+    DEPTH_ONE = 1 << DEPTH_BITS, /* depths inside the tree are counted in parts of a ply */
+};
+
+/* A move that makes a three or a four is an attack; both kinds have their own history. */
+enum { HISTORY_QUIET, HISTORY_ATTACK, HISTORY_NB };
+
 enum { NODES_PER_CHECK = 256 }; /* of the clock and the stop flags */
 
 typedef struct ScoredMove {
@@ -37,8 +47,12 @@ typedef struct MoveList {
 /* One ply of the line being searched. */
 typedef struct Frame {
     TgPoint move; /* played from here */
+    TgKind kind;  /* what it makes for its side */
     TgPoint killer[2];
-    int eval; /* static, for the side to move */
+    TgPoint skip;  /* left out of this node, while its value without is asked; or TG_POINT_NONE */
+    _Bool on_line; /* lies or lay on the line of best play */
+    int eval;      /* static, for the side to move */
+    int extra;     /* how far the line was extended beyond a ply a move */
     uint8_t pv_length;
     TgPoint pv[TG_PV_MAX];
     MoveList list;
@@ -99,9 +113,9 @@ struct TgSearch {
     TransTable *table;
     TgVcf *vcf; /* NULL: search without */
     TgVcfResult vcf_result;
-    int16_t history[TG_SIDE_NB][TG_POINT_NB];
-    TgPoint counter[TG_SIDE_NB][TG_POINT_NB]; /* the answer that refuted the move */
-    uint8_t reduction[REDUCTION_NB][REDUCTION_NB];
+    int16_t history[TG_SIDE_NB][HISTORY_NB][TG_POINT_NB];
+    TgPoint counter[TG_SIDE_NB][TG_POINT_NB];       /* the answer that refuted the move */
+    uint16_t reduction[REDUCTION_NB][REDUCTION_NB]; /* in parts of a ply */
     /* the running search */
     _Bool stopped;
     uint64_t nodes, node_limit, next_check;
@@ -109,7 +123,8 @@ struct TgSearch {
     int depth;                        /* the last completed one */
     int line_nb;                      /* lines that are searched */
     int seldepth;
-    Frame frame[PLY_MAX + 2];
+    int root_alpha;
+    Frame frame[PLY_MAX + 4];
     RootMove root[MOVE_MAX];
     int root_nb;
 };
@@ -147,14 +162,22 @@ _Bool tg_search_is_settled(const TgSearch *search, int depth, _Bool timed);
 /* Lists what a situation leaves to the side, best guess first. Fouls are not sorted out. */
 void tg_moves_list(TgSearch *search, TgSide side, const Situation *situation, TgPoint table_move,
                    int ply);
+/* What past moves of its kind, attack or quiet, say about a move. */
+int tg_moves_history(const TgSearch *search, TgSide side, TgPoint p);
 /* The best of the moves not handed out yet; false at the end. */
 _Bool tg_moves_next(MoveList *list, ScoredMove *move);
 /* A move made the score reach beta: remembered for ordering; the `tried` moves before it lose. */
 void tg_moves_reward(TgSearch *search, TgSide side, int ply, int depth, int tried);
 
 /* --- node.c --- */
-/* The score of the position for the side to move; the window may be left (fail soft). */
-int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply);
+/* Readies the first frames for a search from the root. */
+void tg_node_root(TgSearch *search);
+/* Makes the move of a ply, and remembers it in the frame. */
+void tg_node_make(TgSearch *search, TgSide side, int ply, TgPoint move);
+/* The score of the position for the side to move; the window may be left (fail soft). Depth in
+ * parts of a ply; cut: a closed window of which beta is expected to be reached. */
+int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply,
+                   _Bool cut);
 /* A win by continuous fours: the plies until the five, or 0. The line is in vcf_result. */
 int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget);
 

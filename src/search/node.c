@@ -4,23 +4,56 @@
 #include "search/core.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+/* Depths and what is taken from them in parts of a ply (DEPTH_ONE), scores in centipoints; a margin
+ * "a ply" grows with depth. */
 enum {
-    FUTILITY_DEPTH = 6,
-    FUTILITY_MARGIN = 55, /* a ply */
-    RAZOR_DEPTH = 2,
-    RAZOR_MARGIN = 220, /* a ply */
-    COUNT_PRUNING_DEPTH = 6,
-    COUNT_PRUNING_BASE = 4,
-    REDUCE_BY_ENTRY_DEPTH = 4, /* without a table move a node is searched one ply less from here */
-    DEFENCE_DEPTH = -4,        /* straight-four threats are answered down to here */
-    DEFENCE_PENALTY = 150,
-    WEAK_HINT = 24,    /* below: nothing on the lines speaks for the move */
-    STRONG_HINT = 130, /* from here: the move makes or stops a threat */
-    VCF_LEAF_NODES = 30,
-    VCF_NODES_PER_PLY = 50,
-    VCF_NODES_MAX = 500,
+    DEFENCE_DEPTH = -32, /* straight-four threats are answered down to here */
+    RAZOR_DEPTH = 83,
+    RAZOR_BASE = 10,
+    RAZOR = 14, /* a ply */
+    FUTILITY_DEPTH = 640,
+    FUTILITY = 110,    /* a ply */
+    FUTILITY_CUT = 12, /* less where a cut is expected */
+    VCF_LEAF = 15,     /* nodes of the solver */
+    VCF_PLY = 10,
+    VCF_MAX = 500,
+    THREAT_LEAF = 30, /* the same, for the other side's wins */
+    THREAT_PLY = 20,
+    THREAT_MAX = 300,
+    BLIND_OPEN = 10, /* less without a table move: open window, closed window from a depth on */
+    BLIND = 36,
+    BLIND_DEPTH = 128,
+    ALONE_DEPTH = 213, /* from here the table move is asked whether it is alone in being good */
+    ALONE_TRUST = 64,  /* by an entry so much less deep */
+    ALONE_MARGIN = 90, /* hundredths a ply */
+    ALONE_SHARE = 46,  /* hundredths of the depth */
+    ALONE_TWICE = 24,  /* extended by two plies where it is better by this much more */
+    ALONE_LESS = 64,
+    EXTRA_MAX = 10 * DEPTH_ONE,
+    HIGH_BASE = -9, /* so far above beta a cut is taken for sure, and searched a ply less */
+    HIGH = 15,      /* a ply */
+    HIGH_DEFENCE = 87,
+    COUNT_BASE = 9,
+    COUNT_SQUARE = 60, /* hundredths of depth squared */
+    COUNT_WORSE = 58,  /* hundredths, where the position has not become better */
+    COUNT_HINT = 130,  /* a move that makes or stops a threat is never left out */
+    TRIVIAL_DEPTH = 138,
+    TRIVIAL_HINT = 10, /* below: nothing on the lines speaks for the move */
+    FORCED_MORE = 45,  /* the reply to a four */
+    LATE_OPEN = 8,     /* what a late move is searched less, or where it is better, more */
+    LATE_WORSE = 32,
+    LATE_ON_LINE = 8,
+    LATE_ROOT = 30,
+    LATE_FAR_OTHER = 20,
+    LATE_FAR_OWN = 30,
+    LATE_ATTACK = 17,
+    LATE_HISTORY = 512,
+    AGAIN_ONE = 34, /* a late move this much above alpha is searched again a ply deeper, or two */
+    AGAIN_TWO = 320,
+    BETTER_LESS = 32, /* once a better move is known, the others are searched less deep */
 };
 
 static int win_after(int plies_from_root) {
@@ -62,14 +95,6 @@ int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget) {
     return search->vcf_result.answer == TG_VCF_WIN ? search->vcf_result.length : 0;
 }
 
-static uint64_t vcf_budget(int depth) {
-    if (depth <= 0) {
-        return VCF_LEAF_NODES;
-    }
-    int nodes = VCF_LEAF_NODES + VCF_NODES_PER_PLY * depth;
-    return (uint64_t)(nodes < VCF_NODES_MAX ? nodes : VCF_NODES_MAX);
-}
-
 static _Bool has_four(const TgBoard *board, TgSide side) {
     return tg_board_count(board, side, TG_KIND_FOUR) +
                tg_board_count(board, side, TG_KIND_FOUR_THREE) +
@@ -103,8 +128,8 @@ static int score_without_moves(TgSearch *search, TgSide side, const Situation *s
     if (situation->kind == SITUATION_FORCED) {
         return -win_after(ply + 2);
     }
-    if (situation->kind == SITUATION_DEFENCE) {
-        return -win_after(ply + 4);
+    if (situation->kind == SITUATION_DEFENCE || situation->kind == SITUATION_THREATENED) {
+        return -win_after(ply + situation->plies);
     }
     for (int p = 0; p < search->board->size * 32; p++) {
         if (tg_board_is_empty(search->board, (TgPoint)p) &&
@@ -115,44 +140,246 @@ static int score_without_moves(TgSearch *search, TgSide side, const Situation *s
     return search->profile.pass ? 0 : -win_after(ply + 1);
 }
 
-/* How many plies less a late move is searched. */
-static int reduction(const TgSearch *search, const ScoredMove *move, TgSide side, int depth,
-                     int tried, _Bool open_window) {
-    int d = depth < REDUCTION_NB ? depth : REDUCTION_NB - 1;
-    int n = tried < REDUCTION_NB ? tried : REDUCTION_NB - 1;
-    int plies = search->reduction[d][n];
-    plies += move->hint < WEAK_HINT;
-    plies -= move->hint >= STRONG_HINT;
-    plies -= open_window;
-    plies -= search->history[side][move->point] / 4096;
-    return plies < 0 ? 0 : plies;
+/* A margin that grows with depth. */
+static int per_ply(int margin, int depth) {
+    return margin * depth / DEPTH_ONE;
 }
 
-/* Searches the move just made: reduced and with a closed window first, where it is not the first.
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int most(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* Rounded down. */
+static int whole_plies(int depth) {
+    return depth >> DEPTH_BITS;
+}
+
+static int distance(TgPoint a, TgPoint b) {
+    if (a == TG_POINT_NONE || b == TG_POINT_NONE) {
+        return TG_SIZE_MAX;
+    }
+    int x = abs(tg_point_x(a) - tg_point_x(b));
+    int y = abs(tg_point_y(a) - tg_point_y(b));
+    return x > y ? x : y;
+}
+
+/* What the mover's stone n plies ago makes; NONE before the root. */
+static TgKind kind_before(const TgSearch *search, int ply, int n) {
+    return ply >= n ? search->frame[ply - n].kind : TG_KIND_NONE;
+}
+
+void tg_node_root(TgSearch *search) {
+    for (int i = 0; i < 4; i++) {
+        Frame *frame = &search->frame[i];
+        frame->killer[0] = frame->killer[1] = TG_POINT_NONE;
+        frame->skip = TG_POINT_NONE;
+        frame->extra = 0;
+        frame->on_line = 1;
+    }
+    search->frame[0].eval = tg_eval_position(search->board, search->to_move);
+    search->root_alpha = -TG_SCORE_INF;
+}
+
+void tg_node_make(TgSearch *search, TgSide side, int ply, TgPoint move) {
+    Frame *frame = &search->frame[ply];
+    frame->move = move;
+    frame->kind = tg_board_kind(search->board, side, move);
+    tg_board_make(search->board, side, move);
+}
+
+/* How much less deep a late move is searched. */
+static int reduction(const TgSearch *search, const ScoredMove *move, TgSide side, int depth,
+                     int tried, int ply, _Bool open_window, _Bool improving,
+                     const Situation *situation, int best) {
+    const Frame *frame = &search->frame[ply];
+    int d = least(depth / DEPTH_ONE, REDUCTION_NB - 1);
+    int n = least(tried + 1, REDUCTION_NB - 1);
+    int r = search->reduction[d][n];
+    if (open_window) {
+        r = most(r - LATE_OPEN, 0);
+    } else if (!improving && r > DEPTH_ONE) {
+        r += LATE_WORSE;
+    }
+    TgKind own = tg_board_kind(search->board, side, move->point);
+    TgKind other = tg_board_kind(search->board, tg_side_other(side), move->point);
+    if (frame->on_line) {
+        r -= LATE_ON_LINE;
+    }
+    if (ply % 2 == 1 && best >= -search->root_alpha) {
+        r += LATE_ROOT;
+    }
+    int to_other = ply > 0 ? distance(move->point, search->frame[ply - 1].move) : TG_SIZE_MAX;
+    int to_own = ply > 1 ? distance(move->point, search->frame[ply - 2].move) : TG_SIZE_MAX;
+    if (situation->kind == SITUATION_DEFENCE && other < TG_KIND_FOUR) {
+        r += (to_other > 4 ? LATE_FAR_OTHER : 0) + (to_own > 4 ? LATE_FAR_OWN : 0);
+    }
+    if (situation->kind != SITUATION_DEFENCE && kind_before(search, ply, 2) >= TG_KIND_THREE &&
+        (own >= TG_KIND_THREE || (to_own <= 4 && own >= TG_KIND_DOUBLE_TWO))) {
+        r -= LATE_ATTACK;
+    }
+    r -= tg_moves_history(search, side, move->point) / LATE_HISTORY;
+    return r;
+}
+
+/* How far above beta a position has to look. */
+static int futility(int depth, _Bool likely, _Bool improving) {
+    int plies = depth - DEPTH_ONE - (improving ? DEPTH_ONE : 0);
+    return most(per_ply(FUTILITY - (likely ? FUTILITY_CUT : 0), plies), 0);
+}
+
+/* How many moves of a node are tried before the rest is left out. */
+static int move_count_limit(int depth, _Bool improving) {
+    int d = depth / DEPTH_ONE;
+    int n = COUNT_BASE + d + d * d * COUNT_SQUARE / 100;
+    return improving ? n : n * COUNT_WORSE / 100;
+}
+
+/* What the table holds of the position of a node. */
+typedef struct Known {
+    Slot *slot; /* the one to write */
+    int looks;  /* the static value, where found */
+    uint64_t key;
+    TgPoint move;
+    _Bool found;
+    unsigned bound;   /* with what follows 0 when nothing was found */
+    int score, depth; /* of which depth is in plies */
+    _Bool no_vcf, on_line;
+} Known;
+
+static Known look_up(TgSearch *search, TgSide side, int ply) {
+    Known known = {.key = search->board->hash ^ tg_board_side_key(side),
+                   .move = TG_POINT_NONE,
+                   .depth = INT8_MIN};
+    TgPoint skip = search->frame[ply].skip;
+    if (skip != TG_POINT_NONE) {
+        known.key ^= (skip + 1u) * 0xD1B54A32D192ED03u;
+    }
+    Entry entry;
+    known.slot = tg_tt_find(search->table, known.key, &entry);
+    known.found = entry.key == known.key && entry_bound(&entry) != BOUND_NONE;
+    if (known.found) {
+        known.looks = entry.eval;
+        known.move = entry.move;
+        known.bound = entry_bound(&entry);
+        known.score = score_from_table(entry.score, ply);
+        known.depth = entry.depth;
+        known.no_vcf = (entry.flags & ENTRY_NO_VCF) != 0;
+        known.on_line = (entry.flags & ENTRY_PV) != 0;
+    }
+    return known;
+}
+
+static void remember(TgSearch *search, const Known *known, int score, int eval, int ply,
+                     TgPoint move, int depth, unsigned flags) {
+    const Entry news = {.key = known->key,
+                        .score = (int16_t)score_to_table(score, ply),
+                        .eval = (int16_t)eval,
+                        .move = move,
+                        .depth = (int8_t)most(least(whole_plies(depth), INT8_MAX), -8),
+                        .flags = (uint8_t)flags};
+    tg_tt_store(search->table, known->slot, &news);
+}
+
+/* Looks for a win by fours of the side, and remembers it; 1: the node ends with *score. */
+static _Bool wins_by_fours(TgSearch *search, TgSide side, const Known *known, int budget, int ply,
+                           int *score) {
+    if (known->no_vcf || !has_four(search->board, side)) {
+        return 0;
+    }
+    int plies = tg_node_vcf(search, side, (uint64_t)budget);
+    if (search->stopped || plies == 0) {
+        *score = 0;
+        return search->stopped;
+    }
+    *score = win_after(ply + plies);
+    Frame *frame = &search->frame[ply];
+    set_pv(frame, search->vcf_result.line, plies);
+    remember(search, known, *score, 0, ply, frame->pv[0], INT8_MAX * DEPTH_ONE, BOUND_LOWER);
+    return 1;
+}
+
+/* A position that is searched no more is worth what it looks like, unless it holds a win by fours.
  */
-static int search_child(TgSearch *search, TgSide side, int depth, int reduced, int alpha, int beta,
-                        int ply, _Bool first) {
-    TgSide other = tg_side_other(side);
-    if (first) {
-        return -tg_node_search(search, other, depth, -beta, -alpha, ply + 1);
+static int search_leaf(TgSearch *search, TgSide side, const Known *known, int looks, int eval,
+                       int depth, int beta, int ply) {
+    int score;
+    if (eval < beta && wins_by_fours(search, side, known, VCF_LEAF, ply, &score)) {
+        return score;
     }
-    int score = -tg_node_search(search, other, depth - reduced, -alpha - 1, -alpha, ply + 1);
-    if (score > alpha && reduced > 0) {
-        score = -tg_node_search(search, other, depth, -alpha - 1, -alpha, ply + 1);
+    if (eval < beta && !known->found) {
+        remember(search, known, eval, looks, ply, TG_POINT_NONE, least(depth, 0),
+                 BOUND_EXACT | ENTRY_NO_VCF);
     }
-    if (score > alpha && beta - alpha > 1) {
-        score = -tg_node_search(search, other, depth, -beta, -alpha, ply + 1);
+    return eval;
+}
+
+/* Is the table move alone in being good? Without it the node is searched with less depth for a
+ * score near its own. Sets how far the move is extended; 1: others reach beta too, the node ends.
+ */
+static _Bool others_reach_beta(TgSearch *search, TgSide side, const Known *known, int depth,
+                               int beta, int ply, _Bool open_window, _Bool cut, int *extension) {
+    Frame *frame = &search->frame[ply];
+    *extension = 0;
+    if (depth < ALONE_DEPTH || known->move == TG_POINT_NONE || frame->skip != TG_POINT_NONE ||
+        is_proven(known->score) || !(known->bound & BOUND_LOWER) ||
+        known->depth < whole_plies(depth - ALONE_TRUST)) {
+        return 0;
+    }
+    _Bool was_open = !open_window && frame->on_line;
+    int bound = known->score - (ALONE_MARGIN + (was_open ? 100 : 0)) * depth / (100 * DEPTH_ONE);
+    int less = depth * ALONE_SHARE / 100 + (was_open ? DEPTH_ONE : 0);
+    frame->skip = known->move;
+    int score = tg_node_search(search, side, less, bound - 1, bound, ply, cut);
+    frame->skip = TG_POINT_NONE;
+    frame->pv_length = 0;
+    if (score < bound) {
+        _Bool twice = !open_window && score < bound - ALONE_TWICE && frame->extra < EXTRA_MAX;
+        *extension = twice ? 2 * DEPTH_ONE : DEPTH_ONE;
+    } else if (bound < beta && known->score >= beta) {
+        *extension = -ALONE_LESS;
+    }
+    return score >= bound && bound >= beta;
+}
+
+/* Searches the move just made: a late one reduced, all but the first with a closed window first. */
+static int search_move(TgSearch *search, TgSide other, int depth, int reduced, int alpha, int beta,
+                       int ply, int best, _Bool first, _Bool late, _Bool cut) {
+    const _Bool open_window = beta - alpha > 1;
+    int score = 0;
+    if (late) {
+        int less = most(least(depth - reduced, depth + DEPTH_ONE), DEPTH_ONE);
+        score = -tg_node_search(search, other, less, -alpha - 1, -alpha, ply + 1, 1);
+        if (score > alpha && less < depth) {
+            int gap = whole_plies(depth - less);
+            depth += DEPTH_ONE *
+                     ((score > alpha + AGAIN_ONE + 11 * gap) +
+                      (score > alpha + AGAIN_TWO + 26 * gap) - (score < best + whole_plies(depth)));
+            if (less < depth) {
+                score = -tg_node_search(search, other, depth, -alpha - 1, -alpha, ply + 1, !cut);
+            }
+        }
+    } else if (!open_window || !first) {
+        score = -tg_node_search(search, other, depth, -alpha - 1, -alpha, ply + 1, !cut);
+    }
+    if (open_window && (first || (score > alpha && score < beta))) {
+        score = -tg_node_search(search, other, depth, -beta, -alpha, ply + 1, 0);
     }
     return score;
 }
 
 /* NOLINTNEXTLINE(readability-function-size): the search node, one function of numbered steps */
-int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply) {
+int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply,
+                   _Bool cut) {
     assert(alpha < beta && ply <= PLY_MAX);
     TgBoard *board = search->board;
+    TgSide other = tg_side_other(side);
     Frame *frame = &search->frame[ply];
     frame->pv_length = 0;
-    _Bool open_window = beta - alpha > 1;
+    const _Bool open_window = beta - alpha > 1;
 
     /* 1. Count the node; end at once when time or nodes are used up. The score does not matter
      * then: every caller throws it away. */
@@ -193,125 +420,142 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
     }
 
     /* 5. The table may know the answer, or at least the move to try first. */
-    uint64_t key = board->hash ^ tg_board_side_key(side);
-    Entry found;
-    const Entry *entry = &found;
-    Slot *slot = tg_tt_find(search->table, key, &found);
-    _Bool known = entry->key == key && entry_bound(entry) != BOUND_NONE;
-    TgPoint table_move = known ? entry->move : TG_POINT_NONE;
-    if (known && !open_window && entry->depth >= depth) {
-        int score = score_from_table(entry->score, ply);
-        Bound bound = entry_bound(entry);
-        if (bound == BOUND_EXACT || (bound == BOUND_LOWER && score >= beta) ||
-            (bound == BOUND_UPPER && score <= alpha)) {
-            return score;
-        }
+    Known known = look_up(search, side, ply);
+    const _Bool whole = frame->skip == TG_POINT_NONE; /* no move is left out */
+    if (whole) {
+        frame->on_line = open_window || known.on_line;
+    }
+    search->frame[ply + 1].on_line = 0;
+    if (!open_window && known.depth >= whole_plies(depth) &&
+        (known.bound & (known.score >= beta ? BOUND_LOWER : BOUND_UPPER))) {
+        return known.score;
     }
 
-    /* 6. The static value; where only one stone stops a five it says little and is not asked. */
+    /* 6. The static value, or a better one from the table. After a move that has to be answered the
+     * value of the ply before tells more about who becomes better. */
     const _Bool forced = situation.kind == SITUATION_FORCED;
-    int eval = known ? entry->eval : tg_eval_position(board, side);
-    frame->eval = eval;
-    const _Bool closed =
-        !open_window && situation.kind == SITUATION_QUIET && !is_proven(alpha) && !is_proven(beta);
+    const _Bool quiet = situation.kind == SITUATION_QUIET;
+    const int looks = known.found ? known.looks : tg_eval_position(board, side);
+    frame->eval = quiet ? looks : -search->frame[ply - 1].eval;
+    const _Bool improving = ply >= 2 && frame->eval > search->frame[ply - 2].eval;
+    const _Bool better = !is_proven(known.score) &&
+                         (known.bound & (known.score > looks ? BOUND_LOWER : BOUND_UPPER));
+    const int eval = better ? known.score : looks;
+    const _Bool closed = !open_window && whole && quiet && !is_proven(alpha) && !is_proven(beta);
 
-    /* 7. A quiet position that looks too good to fall back below beta is not searched. */
-    if (closed && depth <= FUTILITY_DEPTH &&
-        eval - FUTILITY_MARGIN * (depth > 0 ? depth : 0) >= beta) {
+    /* 7. The horizon, unless the reply is forced; near it a quiet position that looks too bad. */
+    if ((depth <= 0 && !forced && (quiet || depth <= DEFENCE_DEPTH)) ||
+        (closed && depth < RAZOR_DEPTH && eval + RAZOR_BASE + per_ply(RAZOR, depth) < alpha)) {
+        return search_leaf(search, side, &known, looks, eval, depth, beta, ply);
+    }
+
+    /* 8. A quiet position that looks too good to fall back below beta is not searched. */
+    if (closed && depth < FUTILITY_DEPTH &&
+        eval >= beta + futility(depth, cut && !known.found, improving) &&
+        !(kind_before(search, ply, 2) >= TG_KIND_FOUR &&
+          kind_before(search, ply, 4) >= TG_KIND_FOUR)) {
         return eval;
     }
 
-    /* 8. Wins by continuous fours are found by the solver: here with a small budget, and once for
+    /* 9. Wins by continuous fours are found by the solver: here with a small budget, and once for
      * each position as long as the table remembers that there is none. */
-    _Bool no_vcf = known && (entry->flags & ENTRY_NO_VCF) != 0 && depth <= entry->depth + 1;
-    if (!forced && !no_vcf && has_four(board, side)) {
-        int plies = tg_node_vcf(search, side, vcf_budget(depth));
+    int score = 0;
+    known.no_vcf &= whole_plies(depth) <= known.depth + 1;
+    if (!forced && whole &&
+        wins_by_fours(search, side, &known, least(VCF_LEAF + per_ply(VCF_PLY, depth), VCF_MAX), ply,
+                      &score)) {
+        return score;
+    }
+
+    /* 10. What the other side would win by, were it to move, leaves few answers. */
+    if (quiet && has_four(board, other)) {
+        int budget = least(THREAT_LEAF + per_ply(THREAT_PLY, depth), THREAT_MAX);
+        int plies = tg_node_vcf(search, other, (uint64_t)budget);
         if (search->stopped) {
             return 0;
         }
         if (plies > 0) {
-            int score = win_after(ply + plies);
-            set_pv(frame, search->vcf_result.line, plies);
-            const Entry news = {.key = key,
-                                .score = (int16_t)score_to_table(score, ply),
-                                .move = frame->pv[0],
-                                .depth = INT8_MAX,
-                                .flags = BOUND_LOWER};
-            tg_tt_store(search->table, slot, &news);
-            return score;
+            tg_situation_stop_line(board, side, search->vcf_result.line, plies, &situation);
         }
     }
-    const uint8_t vcf_flag = forced ? 0 : ENTRY_NO_VCF;
 
-    /* 9. At the horizon a position without forced replies is worth what it looks like. A threat of
-     * a straight four is answered some plies deeper first. */
-    if (depth <= 0 && !forced && (situation.kind == SITUATION_QUIET || depth <= DEFENCE_DEPTH)) {
-        int score = situation.kind == SITUATION_QUIET ? eval : eval - DEFENCE_PENALTY;
-        if (!known) {
-            const Entry news = {.key = key,
-                                .score = (int16_t)score,
-                                .eval = (int16_t)eval,
-                                .move = TG_POINT_NONE,
-                                .depth = (int8_t)(depth < DEFENCE_DEPTH ? DEFENCE_DEPTH : depth),
-                                .flags = (uint8_t)(BOUND_EXACT | vcf_flag)};
-            tg_tt_store(search->table, slot, &news);
-        }
-        return score;
+    /* 11. Without a table move the order is a guess: search less deep and have one next time. */
+    if (!forced && whole && known.move == TG_POINT_NONE) {
+        depth -= open_window ? BLIND_OPEN : depth >= BLIND_DEPTH ? BLIND : 0;
     }
 
-    /* 10. One that looks too bad to reach alpha, and holds no win by fours, is not searched either.
-     */
-    if (closed && depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha) {
-        return eval;
+    /* 12. A table move that is alone in being good is looked at more deeply. */
+    int table_extension = 0;
+    if (!forced && others_reach_beta(search, side, &known, depth, beta, ply, open_window, cut,
+                                     &table_extension)) {
+        return beta;
+    }
+    if (search->stopped) {
+        return 0;
     }
 
-    /* 11. Without a table move the order is a guess: search one ply less and have one next time. */
-    if (depth >= REDUCE_BY_ENTRY_DEPTH && table_move == TG_POINT_NONE && !forced) {
-        depth--;
-    }
-
-    /* 12. The moves, best guess first. */
-    tg_moves_list(search, side, &situation, table_move, ply);
+    /* 13. The moves, best guess first. */
+    tg_moves_list(search, side, &situation, known.move, ply);
     search->frame[ply + 1].killer[0] = TG_POINT_NONE;
     search->frame[ply + 1].killer[1] = TG_POINT_NONE;
-    const _Bool improving = ply >= 2 && eval > search->frame[ply - 2].eval;
+    search->frame[ply + 1].skip = TG_POINT_NONE;
+    const _Bool attacked = situation.kind == SITUATION_DEFENCE;
+    const _Bool too_good =
+        !open_window && cut && !forced &&
+        eval >= beta + HIGH_BASE + per_ply(HIGH, depth) + (attacked ? HIGH_DEFENCE : 0);
     const int old_alpha = alpha;
     int best = -TG_SCORE_INF;
     TgPoint best_move = TG_POINT_NONE;
     int tried = 0;
     ScoredMove move;
     while (tg_moves_next(&frame->list, &move)) {
-        if (tg_board_is_foul(board, side, move.point)) {
+        if (move.point == frame->skip || tg_board_is_foul(board, side, move.point)) {
             continue;
         }
+        TgKind own = tg_board_kind(board, side, move.point);
 
-        /* 13. Late moves near the horizon that promise nothing are left out, unless everything so
-         * far is lost. */
-        if (!open_window && situation.kind == SITUATION_QUIET && best > -TG_SCORE_WIN_MIN &&
-            depth <= COUNT_PRUNING_DEPTH && move.hint < STRONG_HINT &&
-            tried >= COUNT_PRUNING_BASE + depth * (improving ? 3 : 2)) {
-            continue;
-        }
-
-        /* 14. A reply that is forced costs no depth; late moves are searched less deep first. */
-        int reduced = 0;
-        int next_depth = forced ? depth : depth - 1;
-        if (depth >= 2 && tried >= 1 && !forced) {
-            reduced = reduction(search, &move, side, depth, tried, open_window);
-            if (reduced > next_depth - 1) {
-                reduced = next_depth > 1 ? next_depth - 1 : 0;
+        /* 14. Late moves are left out, unless everything so far is lost. */
+        if (best > -TG_SCORE_WIN_MIN) {
+            if (tried + 1 >= move_count_limit(depth, improving) && move.hint < COUNT_HINT) {
+                continue;
+            }
+            if (depth < TRIVIAL_DEPTH && move.hint < TRIVIAL_HINT) {
+                continue;
             }
         }
-        frame->move = move.point;
-        tg_board_make(board, side, move.point);
-        int score = search_child(search, side, next_depth, reduced, alpha, beta, ply, tried == 0);
+
+        /* 15. A reply that is forced is looked at more deeply, so is a good table move. */
+        int extension = 0;
+        if (forced) {
+            extension = FORCED_MORE;
+        } else if (move.point == known.move) {
+            extension = table_extension;
+        }
+        if (too_good) {
+            if (own < TG_KIND_FOUR) {
+                extension -= DEPTH_ONE;
+            } else if (kind_before(search, ply, 2) >= TG_KIND_FOUR) {
+                extension += DEPTH_ONE;
+            }
+        }
+        int next_depth = depth - DEPTH_ONE + extension;
+        search->frame[ply + 1].extra = frame->extra + most(extension - DEPTH_ONE, 0);
+
+        /* 16. Late moves are searched less deep first. */
+        const _Bool late = depth >= 2 * DEPTH_ONE && tried >= 1;
+        int reduced = late ? reduction(search, &move, side, depth, tried, ply, open_window,
+                                       improving, &situation, best)
+                           : 0;
+        tg_node_make(search, side, ply, move.point);
+        score = search_move(search, other, next_depth, reduced, alpha, beta, ply, best, tried == 0,
+                            late, cut);
         tg_board_unmake(board);
         if (search->stopped) {
             return 0;
         }
         tried++;
 
-        /* 15. A better move; beta ends the node. */
+        /* 17. A better move; beta ends the node. */
         if (score > best) {
             best = score;
             if (score > alpha) {
@@ -319,6 +563,10 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
                 best_move = move.point;
                 if (open_window) {
                     extend_pv(frame);
+                }
+                if (score < beta && depth > 2 * DEPTH_ONE && depth < 12 * DEPTH_ONE &&
+                    !is_proven(score)) {
+                    depth -= BETTER_LESS;
                 }
             }
             if (score >= beta) {
@@ -328,21 +576,27 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         }
     }
 
-    /* 16. No legal move among those that count. */
+    /* 18. No legal move among those that count. */
     if (tried == 0) {
-        return score_without_moves(search, side, &situation, ply);
+        return !whole ? old_alpha : score_without_moves(search, side, &situation, ply);
+    }
+    if (situation.kind == SITUATION_THREATENED && best < -win_after(ply + situation.plies)) {
+        best = -win_after(ply + situation.plies); /* what was left out loses so late */
     }
 
-    /* 17. Remember. */
+    /* 19. Remember. */
+    if (best <= old_alpha) {
+        frame->on_line =
+            frame->on_line || (ply > 0 && search->frame[ply - 1].on_line && depth > 3 * DEPTH_ONE);
+    } else if (depth > 3 * DEPTH_ONE) {
+        frame->on_line = frame->on_line && search->frame[ply + 1].on_line;
+    }
     const Bound bound = best >= beta                                      ? BOUND_LOWER
                         : best_move != TG_POINT_NONE && alpha > old_alpha ? BOUND_EXACT
                                                                           : BOUND_UPPER;
-    const Entry news = {.key = key,
-                        .score = (int16_t)score_to_table(best, ply),
-                        .eval = (int16_t)eval,
-                        .move = best_move,
-                        .depth = (int8_t)(depth < DEFENCE_DEPTH ? DEFENCE_DEPTH : depth),
-                        .flags = (uint8_t)(bound | vcf_flag)};
-    tg_tt_store(search->table, slot, &news);
+    if (whole) {
+        remember(search, &known, best, looks, ply, best_move, depth,
+                 bound | (forced ? 0 : ENTRY_NO_VCF) | (frame->on_line ? ENTRY_PV : 0));
+    }
     return best;
 }

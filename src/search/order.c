@@ -11,15 +11,26 @@ enum {
     ORDER_KILLER = 140,
     ORDER_COUNTER = 100,
     HISTORY_MAX = 8192,
-    HISTORY_DIVISOR = 32, /* history moves the order by up to a quarter of a thousand */
+    HISTORY_DIVISOR = 40, /* history moves the order by up to 64 */
+    HISTORY_PLY = 8,
 };
+
+static _Bool is_attack(const TgBoard *board, TgSide side, TgPoint p) {
+    return tg_board_kind(board, side, p) >= TG_KIND_THREE;
+}
+
+int tg_moves_history(const TgSearch *search, TgSide side, TgPoint p) {
+    _Bool attack = is_attack(search->board, side, p);
+    return search->history[side][attack][p];
+}
 
 static void add(TgSearch *search, MoveList *list, TgSide side, TgPoint p) {
     ScoredMove *move = &list->move[list->count++];
     int hint = tg_eval_move(search->eval, search->board, side, p);
     move->point = p;
     move->hint = (int16_t)(hint > INT16_MAX ? INT16_MAX : hint);
-    move->order = hint + search->history[side][p] / HISTORY_DIVISOR;
+    _Bool attack = is_attack(search->board, side, p);
+    move->order = hint + search->history[side][attack][p] / HISTORY_DIVISOR;
 }
 
 static void add_all_near(TgSearch *search, MoveList *list, TgSide side) {
@@ -89,21 +100,33 @@ static void learn(int16_t *value, int change) {
     *value = (int16_t)(*value + change - *value * abs(change) / HISTORY_MAX);
 }
 
+static void learn_move(TgSearch *search, TgSide side, TgPoint p, int change) {
+    _Bool attack = is_attack(search->board, side, p);
+    learn(&search->history[side][attack][p], change);
+}
+
 void tg_moves_reward(TgSearch *search, TgSide side, int ply, int depth, int tried) {
     Frame *frame = &search->frame[ply];
+    const TgBoard *board = search->board;
     TgPoint best = frame->move;
-    if (frame->killer[0] != best) {
+    _Bool attack = is_attack(board, side, best);
+    if (!attack && frame->killer[0] != best) {
         frame->killer[1] = frame->killer[0];
         frame->killer[0] = best;
     }
-    TgPoint last = tg_board_last(search->board, 0);
+    TgPoint last = tg_board_last(board, 0);
     if (last != TG_POINT_NONE) {
         search->counter[side][last] = best;
     }
-    int change = depth > 0 ? depth * depth * 8 : 4;
+    int plies = depth / DEPTH_ONE;
+    int change = plies > 0 ? plies * plies * HISTORY_PLY : 4;
     change = change > 1200 ? 1200 : change;
-    learn(&search->history[side][best], change);
+    learn_move(search, side, best, change);
     for (int i = 0; i < tried; i++) {
-        learn(&search->history[side][frame->list.move[i].point], -change);
+        TgPoint p = frame->list.move[i].point;
+        _Bool other = is_attack(board, side, p);
+        if (other || !attack) {
+            learn_move(search, side, p, -change);
+        }
     }
 }

@@ -18,18 +18,24 @@ enum {
     LINE_VCF_NODES = 2000,
 };
 
-/* Plies by depth and number of moves tried, about log(depth) * log(tried) in integers. */
+/* 64 times the natural logarithm of 1..REDUCTION_NB-1, within one. */
+static void fill_logarithms(int log[REDUCTION_NB]) {
+    for (int n = 1; n < REDUCTION_NB; n++) {
+        int steps = 0; /* of a 64th: x grows by 65/64 and a little */
+        for (int64_t x = 1 << 20; x < (int64_t)n << 20; x += x / 64 + x / 8192) {
+            steps++;
+        }
+        log[n] = steps;
+    }
+}
+
+/* What a late move is searched less deep: the product of the logarithms of depth and rank. */
 static void init_reductions(TgSearch *search) {
+    int log[REDUCTION_NB] = {0};
+    fill_logarithms(log);
     for (int depth = 1; depth < REDUCTION_NB; depth++) {
-        for (int tried = 1; tried < REDUCTION_NB; tried++) {
-            int log_depth = 0, log_tried = 0; /* in eighths of a doubling, roughly */
-            for (int d = depth * 8; d > 8; d = d * 7 / 8) {
-                log_depth++;
-            }
-            for (int n = tried * 8; n > 8; n = n * 7 / 8) {
-                log_tried++;
-            }
-            search->reduction[depth][tried] = (uint8_t)(log_depth * log_tried / 55);
+        for (int rank = 1; rank < REDUCTION_NB; rank++) {
+            search->reduction[depth][rank] = (uint16_t)(log[depth] * log[rank] * DEPTH_ONE / 4096);
         }
     }
 }
@@ -310,13 +316,15 @@ static int search_root_move(TgSearch *search, int depth, int reduced, int alpha,
     TgSide other = tg_side_other(search->to_move);
     int score = 0;
     if (!first) {
-        score = -tg_node_search(search, other, depth - 1 - reduced, -alpha - 1, -alpha, 1);
+        score = -tg_node_search(search, other, (depth - 1) * DEPTH_ONE - reduced, -alpha - 1,
+                                -alpha, 1, 1);
         if (score > alpha && reduced > 0) {
-            score = -tg_node_search(search, other, depth - 1, -alpha - 1, -alpha, 1);
+            score =
+                -tg_node_search(search, other, (depth - 1) * DEPTH_ONE, -alpha - 1, -alpha, 1, 1);
         }
     }
     if (first || score > alpha) {
-        score = -tg_node_search(search, other, depth - 1, -beta, -alpha, 1);
+        score = -tg_node_search(search, other, (depth - 1) * DEPTH_ONE, -beta, -alpha, 1, 0);
     }
     return score;
 }
@@ -327,19 +335,21 @@ static int search_root(TgSearch *search, int depth, int alpha, int beta, int fir
     for (int i = first; i < search->root_nb; i++) {
         search->root[i].score = -TG_SCORE_INF;
     }
+    search->root_alpha = alpha;
     for (int i = first; i < search->root_nb && best < beta; i++) {
         RootMove *move = &search->root[i];
-        search->frame[0].move = move->point;
         int reduced = 0;
         if (depth >= 3 && i - first >= 4) {
             int n = i - first < REDUCTION_NB ? i - first : REDUCTION_NB - 1;
             reduced = search->reduction[depth < REDUCTION_NB ? depth : REDUCTION_NB - 1][n] / 2;
-            reduced = reduced > depth - 2 ? depth - 2 : reduced;
+            reduced = reduced > (depth - 2) * DEPTH_ONE ? (depth - 2) * DEPTH_ONE : reduced;
         }
         int score = TG_SCORE_WIN - 1;
         search->frame[1].pv_length = 0;
+        search->frame[1].skip = TG_POINT_NONE;
+        search->frame[1].extra = 0;
         if (tg_board_kind(search->board, search->to_move, move->point) != TG_KIND_FIVE) {
-            tg_board_make(search->board, search->to_move, move->point);
+            tg_node_make(search, search->to_move, 0, move->point);
             score = search_root_move(search, depth, reduced, alpha, beta, i == first);
             tg_board_unmake(search->board);
         }
@@ -351,6 +361,7 @@ static int search_root(TgSearch *search, int depth, int alpha, int beta, int fir
         }
         best = score > best ? score : best;
         alpha = score > alpha ? score : alpha;
+        search->root_alpha = alpha;
     }
     sort_root_moves(search, first);
     return best;
@@ -508,11 +519,12 @@ void tg_search_begin(TgSearch *search, const TgLimits *limits) {
     search->next_check = NODES_PER_CHECK;
     search->node_limit = limits->nodes;
     for (int i = 0; i < TG_POINT_NB; i++) {
-        search->history[TG_BLACK][i] /= 2;
-        search->history[TG_WHITE][i] /= 2;
+        for (int kind = 0; kind < HISTORY_NB; kind++) {
+            search->history[TG_BLACK][kind][i] /= 2;
+            search->history[TG_WHITE][kind][i] /= 2;
+        }
     }
-    memset(search->frame[0].killer, 0xFF, sizeof search->frame[0].killer);
-    memset(search->frame[1].killer, 0xFF, sizeof search->frame[1].killer);
+    tg_node_root(search);
     int wanted = limits->multipv > 1 ? limits->multipv : 1;
     wanted = wanted < TG_MULTIPV_MAX ? wanted : TG_MULTIPV_MAX;
     list_root_moves(search, wanted);

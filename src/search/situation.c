@@ -7,6 +7,8 @@
  * itself may enclose the other five, so there nothing but a five is taken for won. */
 #include "search/situation.h"
 
+#include "prove/touch.h"
+
 #include <string.h>
 
 static _Bool fives_are_sure(const TgBoard *board, TgSide side) {
@@ -68,6 +70,33 @@ static _Bool look_for_win(TgBoard *board, TgSide side, Situation *situation) {
             situation->kind = SITUATION_WON;
             situation->plies = 3;
             situation->moves[situation->count++] = fours[i];
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static int count_fours(const TgBoard *board, TgSide side) {
+    return tg_board_count(board, side, TG_KIND_FOUR) +
+           tg_board_count(board, side, TG_KIND_FOUR_THREE) +
+           tg_board_count(board, side, TG_KIND_STRAIGHT_FOUR) +
+           tg_board_count(board, side, TG_KIND_DOUBLE_FOUR);
+}
+
+/* Two threes by one stone, and no four for the other side: one stone cannot stop both. */
+static _Bool look_for_threes(TgBoard *board, TgSide side, Situation *situation) {
+    if (tg_board_count(board, side, TG_KIND_DOUBLE_THREE) == 0 ||
+        (board->tables->profile.side[side].forbid & TG_FORBID_33) ||
+        count_fours(board, tg_side_other(side)) > 0) {
+        return 0;
+    }
+    TgPoint threes[TG_POINT_NB];
+    int count = tg_board_list(board, side, TG_GROUP_THREE, threes);
+    for (int i = 0; i < count; i++) {
+        if (tg_board_kind(board, side, threes[i]) == TG_KIND_DOUBLE_THREE) {
+            situation->kind = SITUATION_WON;
+            situation->plies = 5;
+            situation->moves[situation->count++] = threes[i];
             return 1;
         }
     }
@@ -158,5 +187,23 @@ void tg_situation_look(TgBoard *board, TgSide side, Situation *situation) {
     }
     if (fives_are_sure(board, other) && has_candidates(board, other)) {
         look_at_straight_fours(board, side, situation);
+        return;
     }
+    if (fives_are_sure(board, side) && fives_are_sure(board, other)) {
+        look_for_threes(board, side, situation);
+    }
+}
+
+_Bool tg_situation_stop_line(TgBoard *board, TgSide side, const TgPoint *line, int length,
+                             Situation *situation) {
+    TgSide other = tg_side_other(side);
+    TgCells touch;
+    if (!fives_are_sure(board, side) || !fives_are_sure(board, other) ||
+        !tg_touch_line(board, other, line, length, &touch)) {
+        return 0;
+    }
+    situation->kind = SITUATION_THREATENED;
+    situation->plies = length + 1;
+    situation->count = tg_cells_list(&touch, situation->moves);
+    return 1;
 }

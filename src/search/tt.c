@@ -66,7 +66,7 @@ static int keep_value(const TransTable *table, const Entry *entry) {
     if (entry_bound(entry) == BOUND_NONE) {
         return -1000;
     }
-    uint8_t age = (uint8_t)((table->age - (entry->flags & ~7)) & 0xF8);
+    uint8_t age = (uint8_t)((table->age - (entry->flags & ~15)) & 0xF0);
     return entry->depth - age / ENTRY_AGE_STEP * DEPTHS_PER_AGE;
 }
 
@@ -98,7 +98,7 @@ void tg_tt_store(TransTable *table, Slot *slot, const Entry *news) {
             entry.move = old.move;
         }
     }
-    entry.flags = (uint8_t)((entry.flags & 7) | table->age);
+    entry.flags = (uint8_t)((entry.flags & 15) | table->age);
     uint64_t data = pack(&entry);
     atomic_store_explicit(&slot->data, data, memory_order_relaxed);
     atomic_store_explicit(&slot->mixed, entry.key ^ data, memory_order_relaxed);

@@ -24,7 +24,7 @@ typedef struct Entry {
     int16_t eval;
     uint16_t move; /* TG_POINT_NONE when unknown */
     int8_t depth;
-    uint8_t flags; /* Bound in bits 0, 1; ENTRY_NO_VCF; age from bit 3 */
+    uint8_t flags; /* Bound in bits 0, 1; ENTRY_NO_VCF, ENTRY_PV; age from bit 4 */
 } Entry;
 
 /* An entry as it is kept. */
@@ -33,7 +33,7 @@ typedef struct Slot {
     _Atomic uint64_t data;
 } Slot;
 
-enum { ENTRY_NO_VCF = 4, ENTRY_AGE_STEP = 8, ENTRY_DEPTH_NONE = -128 };
+enum { ENTRY_NO_VCF = 4, ENTRY_PV = 8, ENTRY_AGE_STEP = 16, ENTRY_DEPTH_NONE = -128 };
 
 typedef struct TransTable {
     Slot *slots; /* on a cache line, inside of memory */
