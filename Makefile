@@ -10,6 +10,7 @@ WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name tes
 # build/release/tengen and build/release/pbrain-tengen
 programs:
 	@tools/setup.sh build
+	@tools/setup.sh draw
 	@cmake --preset release >build/configure.log || { cat build/configure.log; exit 1; }
 	@cmake --build --preset release
 
@@ -29,6 +30,7 @@ run: programs page
 
 test:
 	@tools/setup.sh build web test
+	@tools/setup.sh draw
 	@python3 tools/run_tests.py
 
 # the checks of the source alone: seconds, no build

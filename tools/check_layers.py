@@ -19,7 +19,7 @@ def read_floors():
     """Floor -> the set of floors that it may include: itself and all below."""
     floors = {}
     text = (ROOT / "CMakeLists.txt").read_text()
-    for words in re.findall(r"^\s*tg_floor\(([^)]*)\)", text, re.M):
+    for words in re.findall(r"^\s*tg_(?:floor|module)\(([^)]*)\)", text, re.M):
         name, *below = words.split()
         floors[name] = {name}.union(*(floors[floor] for floor in below))
     return floors

@@ -15,6 +15,9 @@ for brain in build/release/pbrain-tengen build/nothreads/pbrain-tengen; do
     echo "$answer" | grep -q -E '^[0-9]+,[0-9]+' || fail "$brain: no move: $answer"
 done
 
+# Pictures as PDF, PNG and GIF come from a module; the program itself does without its libraries.
+! readelf -d build/release/tengen | grep -q -i -E 'cairo|pango|gif' || fail "tengen links cairo"
+
 # A library shares one space of names with the programs that link it.
 for library in build/release/lib*.a; do
     foreign=$(nm -g --defined-only "$library" 2>/dev/null | awk 'NF == 3 && $3 !~ /^tg_/ { print $3 }')

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# usage: tools/setup.sh GROUP...     GROUP: build, web, test
+# usage: tools/setup.sh GROUP...     GROUP: build, web, test, draw
 #
 # Installs what a group needs and the system lacks: with apt, as root or through sudo. Where it may
-# not install, it says in one line what is missing and exits 1. Nothing missing: nothing is done.
+# not install, it says in one line what is missing and exits 1; for `draw` alone, which the programs
+# can do without, it exits 0. Nothing missing: nothing is done.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -21,6 +22,9 @@ build|libev-dev|header ev.h
 build|libjansson-dev|library jansson
 build|libsqlite3-dev|library sqlite3
 build|libpopt-dev|library popt
+draw|libcairo2-dev|library cairo
+draw|libpango1.0-dev|library pangocairo
+draw|libgif-dev|header gif_lib.h
 web|nodejs|node 18
 web|npm|command npm
 test|libcmocka-dev|library cmocka
@@ -30,6 +34,7 @@ test|clang-tidy|command clang-tidy
 test|libclang-rt-dev|fuzzer clang
 test|python3|command python3
 test|jq|command jq
+test|poppler-utils|command pdfinfo
 test|chromium|browser chromium
 test|fonts-noto-cjk|browser font
 '
@@ -69,13 +74,23 @@ missing=$(for group in "$@"; do missing_of "$group"; done | sort -u | tr '\n' ' 
 missing=${missing% }
 [ -n "$missing" ] || exit 0
 
+# Says what is missing, and why it was not installed.
+give_up() {
+    if [ "$groups" = draw ]; then
+        echo "tengen draw writes text and SVG only; PDF, PNG and GIF need: $missing" >&2
+        exit 0
+    fi
+    echo "$1: $missing" >&2
+    exit 1
+}
+
+groups=$*
 as_root=
 if [ "$(id -u)" != 0 ]; then
     as_root=sudo
 fi
 if ! command -v apt-get >/dev/null || { [ -n "$as_root" ] && ! command -v sudo >/dev/null; }; then
-    echo "tengen needs these Debian packages or their like, install them as root: $missing" >&2
-    exit 1
+    give_up "tengen needs these Debian packages or their like, install them as root"
 fi
 
 mkdir -p build
@@ -85,6 +100,5 @@ apt() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock:
 # shellcheck disable=SC2086 # one word a package
 if ! { apt update && apt install --no-install-recommends $missing; } </dev/null >$log 2>&1; then
     tail -n 15 $log >&2
-    echo "tengen needs these packages and could not install them: $missing" >&2
-    exit 1
+    give_up "tengen needs these packages and could not install them"
 fi

@@ -6,15 +6,12 @@
 
 #include "cli.h"
 
-#include "tengen/record.h"
+#include "tengen/tree.h"
 
 typedef struct DrawInput {
-    TgRecord record; /* of a file; else empty */
-    TgGame *game;    /* the replayed record, NULL for a position */
+    TgTree *tree;
+    TgNodeId end; /* the last node of the line that is drawn */
     TgProfile profile;
-    TgGrid setup; /* stones that no move has laid */
-    TgMove *moves;
-    size_t move_count;
 } DrawInput;
 
 /* Reads IN (NULL: none, "-": standard input) or the position's options. CLI_OK, or CLI_USAGE after

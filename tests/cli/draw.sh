@@ -73,4 +73,13 @@ if ls "$work"/*.svg.* >/dev/null 2>&1; then fail "a temporary file was left"; fi
 "$TENGEN" draw --moves h8 "$work/x.svg" && "$TENGEN" draw --moves h8 --theme dark "$work/x.svg" &&
     grep -q c79a5e "$work/x.svg" || fail "a picture is written over"
 
+# without the module that paints
+mkdir "$work/bare" && cp "$TENGEN" "$work/bare/tengen"
+"$work/bare/tengen" draw --moves h8 "$work/y.pdf" 2>"$work/err" && fail "a PDF without its module"
+[ "$(grep -c 'need tengen-paint.so' "$work/err")" = 1 ] || fail "no clear line without the module"
+"$work/bare/tengen" draw --moves h8 "$work/y.svg" || fail "SVG needs no module"
+printf 'no module' >"$work/bare/tengen-paint.so"
+"$work/bare/tengen" draw --moves h8 "$work/y.png" 2>"$work/err" && fail "a PNG with a broken module"
+[ "$(wc -l <"$work/err")" = 1 ] || fail "not one line for a broken module"
+
 exit $((failures > 0))
