@@ -25,6 +25,9 @@ build|libpopt-dev|library popt
 draw|libcairo2-dev|library cairo
 draw|libpango1.0-dev|library pangocairo
 draw|libgif-dev|header gif_lib.h
+build|liblz4-dev|library liblz4
+build|libzstd-dev|library libzstd
+build|libexpat1-dev|library expat
 web|nodejs|node 18
 web|npm|command npm
 test|libcmocka-dev|library cmocka

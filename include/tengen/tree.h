@@ -152,6 +152,8 @@ TgKey tg_key_parse(const char *id, size_t length);
 
 /* The key of a foreign name, made when it is new; TG_KEY_NONE: out of memory, or too many. */
 TgKey tg_tree_foreign_key(TgTree *tree, const char *name, size_t length);
+/* The same where the tree is not to change; TG_KEY_NONE: it has no such key. */
+TgKey tg_tree_find_foreign(const TgTree *tree, const char *name, size_t length);
 /* The name of a foreign key. */
 const char *tg_tree_foreign_name(const TgTree *tree, TgKey key);
 

@@ -55,4 +55,16 @@ int tg_sgf_sniff(const uint8_t *bytes, size_t length);
 TgStatus tg_sgf_read(TgReader *reader);
 TgStatus tg_sgf_write(TgWriter *writer, const TgTree *tree);
 
+int tg_renlib_sniff(const uint8_t *bytes, size_t length);
+TgStatus tg_renlib_read(TgReader *reader);
+TgStatus tg_renlib_write(TgWriter *writer, const TgTree *tree);
+
+int tg_yixin_sniff(const uint8_t *bytes, size_t length);
+TgStatus tg_yixin_read(TgReader *reader);
+TgStatus tg_yixin_write(TgWriter *writer, const TgTree *tree);
+TgStatus tg_yixin_end(TgWriter *writer);
+
+int tg_rif_sniff(const uint8_t *bytes, size_t length);
+TgStatus tg_rif_read(TgReader *reader);
+
 #endif

@@ -74,13 +74,18 @@ static TgKey add_name(TgTree *tree, const char *name, size_t length) {
     return (TgKey)(TG_KEY_NB + count);
 }
 
-TgKey tg_tree_foreign_key(TgTree *tree, const char *name, size_t length) {
+TgKey tg_tree_find_foreign(const TgTree *tree, const char *name, size_t length) {
     for (int i = 0; i < tree->name_count; i++) {
         if (strlen(tree->names[i]) == length && memcmp(tree->names[i], name, length) == 0) {
             return (TgKey)(TG_KEY_NB + i);
         }
     }
-    return tree->failed ? TG_KEY_NONE : add_name(tree, name, length);
+    return TG_KEY_NONE;
+}
+
+TgKey tg_tree_foreign_key(TgTree *tree, const char *name, size_t length) {
+    TgKey key = tg_tree_find_foreign(tree, name, length);
+    return key != TG_KEY_NONE || tree->failed ? key : add_name(tree, name, length);
 }
 
 const char *tg_tree_foreign_name(const TgTree *tree, TgKey key) {
