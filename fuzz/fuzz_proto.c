@@ -25,7 +25,8 @@ static void think(TgProto *proto) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const TgProtoOptions options = {.hash_bytes = 1 << 16, .hash_most = 1 << 18, .node_cap = 20};
+    const TgProtoOptions options = {
+        .hash_bytes = 1 << 16, .hash_most = 1 << 18, .node_cap = 20, .may_ponder = 1};
     TgProto *proto;
     if (size == 0 || tg_proto_create(&options, check_line, NULL, &proto) != TG_OK) {
         return 0;

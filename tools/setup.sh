@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# usage: tools/setup.sh GROUP...     GROUP: build, web, test, draw
+# usage: tools/setup.sh GROUP...     GROUP: build, web, test, draw, windows
 #
 # Installs what a group needs and the system lacks: with apt, as root or through sudo. Where it may
 # not install, it says in one line what is missing and exits 1; for `draw` alone, which the programs
@@ -40,6 +40,9 @@ test|jq|command jq
 test|poppler-utils|command pdfinfo
 test|chromium|browser chromium
 test|fonts-noto-cjk|browser font
+windows|gcc-mingw-w64-x86-64-posix|command x86_64-w64-mingw32-gcc-posix
+windows|wine64|command wine
+windows|wine|command wine
 '
 
 has_header() { printf '#include <%s>\n' "$1" | cc -E - >/dev/null 2>&1; }

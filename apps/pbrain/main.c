@@ -44,6 +44,8 @@ static void think_once(Brain *brain) {
 }
 
 #ifdef TG_NO_THREADS
+enum { READS_BESIDE = 0 };
+
 static int run(Brain *brain) {
     _Bool more = 1;
     while (more && !tg_proto_is_over(brain->proto)) {
@@ -55,6 +57,8 @@ static int run(Brain *brain) {
     return 0;
 }
 #else
+enum { READS_BESIDE = 1 };
+
 static void read_all(void *context) {
     while (feed_once(context)) {
     }
@@ -81,7 +85,8 @@ static int run(Brain *brain) {
 
 int main(void) {
     static Brain brain; /* outlives main while the reader waits */
-    if (tg_proto_create(NULL, write_line, NULL, &brain.proto) != TG_OK ||
+    const TgProtoOptions options = {.may_ponder = READS_BESIDE};
+    if (tg_proto_create(&options, write_line, NULL, &brain.proto) != TG_OK ||
         tg_mutex_init(&brain.lock) != TG_OK || tg_condition_init(&brain.changed) != TG_OK) {
         write_line("ERROR out of memory", NULL);
         return 1;

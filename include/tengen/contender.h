@@ -19,7 +19,7 @@ typedef struct TgContender {
     int64_t tolerance_ms; /* an engine that is this much too late hangs, and is killed */
     int64_t margin_ms;    /* so much too late is not punished */
     int64_t depth, nodes; /* limits of one move, 0 = none */
-    int64_t memory;       /* bytes */
+    int64_t memory;       /* bytes, 0 = no limit; more loses the game */
     int64_t threads;
     char *info[TG_CONTENDER_INFO_MAX]; /* "KEY VALUE", sent as INFO */
     int info_count;

@@ -9,6 +9,8 @@
 #include "tengen/status.h"
 #include "tengen/text.h"
 
+#include <stdint.h>
+
 typedef struct TgProcess TgProcess;
 
 /* A line longer than this ends the talk (TG_E_FULL). */
@@ -28,6 +30,10 @@ void tg_process_destroy(TgProcess *process);
 /* Whether the child has ended; the first time that it is true, "exit code 3" or "signal 11" is
  * added to *how (may be NULL). */
 _Bool tg_process_has_ended(TgProcess *process, TgText *how);
+
+/* The most memory that the child and what it has started have held so far, in bytes: the sum of the
+ * peaks of those that still run. 0 where the system does not tell. */
+int64_t tg_process_memory(const TgProcess *process);
 
 /* The descriptors to watch: read when readable; write only while wants_write. */
 int tg_process_read_fd(const TgProcess *process);

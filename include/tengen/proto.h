@@ -6,7 +6,8 @@
  * One thread feeds (tg_proto_feed, tg_proto_end); when tg_proto_wants_think, any thread calls
  * tg_proto_think and then tg_proto_answer. tg_proto_think alone may run beside the others: the
  * caller keeps every other call apart with one lock. While a search runs, STOP, END and
- * INFO timeout_turn 0 end it at once, INFO is read, and other commands wait for their turn. */
+ * INFO timeout_turn 0 end it at once, INFO is read, and other commands wait for their turn.
+ * Thinking on the other side's time (TgProtoOptions.may_ponder) ends with any command but INFO. */
 #ifndef TENGEN_PROTO_H
 #define TENGEN_PROTO_H
 
@@ -25,6 +26,9 @@ typedef struct TgProtoOptions {
     size_t hash_bytes; /* transposition table; 0 = default 32 MiB; INFO hash_size changes it */
     size_t hash_most;  /* no larger one is made, whatever INFO says; 0 = 1 GiB */
     uint64_t node_cap; /* no search visits more nodes than this; 0 = no cap */
+    /* The caller feeds beside tg_proto_think, so INFO pondering 1 may be obeyed: after an answer
+     * a search is wanted that lasts until the next command and says nothing. */
+    _Bool may_ponder;
 } TgProtoOptions;
 
 TgStatus tg_proto_create(const TgProtoOptions *options, TgProtoWriteFn write, void *context,

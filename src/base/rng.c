@@ -4,8 +4,9 @@
  * generators", 2018; both public domain algorithms, written anew). */
 #include "tengen/rng.h"
 
+#include "base/os.h"
+
 #include <assert.h>
-#include <sys/random.h>
 
 static uint64_t splitmix(uint64_t *seed) {
     uint64_t z = *seed += 0x9E3779B97F4A7C15u;
@@ -26,7 +27,7 @@ void tg_rng_init(TgRng *rng, uint64_t seed) {
 
 _Bool tg_rng_init_system(TgRng *rng) {
     uint64_t seed;
-    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) {
+    if (!tg_os_random(&seed)) {
         return 0;
     }
     tg_rng_init(rng, seed);

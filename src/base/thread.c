@@ -68,12 +68,13 @@ void tg_condition_broadcast(TgCondition *condition) {
 
 #else
 
+#include "base/os.h"
+
 #include <errno.h>
 #include <time.h>
-#include <unistd.h>
 
 int tg_thread_cpus(void) {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    long count = tg_os_processors();
     return count < 1 ? 1 : count > TG_THREAD_MAX ? TG_THREAD_MAX : (int)count;
 }
 

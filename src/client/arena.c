@@ -11,17 +11,20 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 /* A signal that comes just before the wait is noticed after WAIT_MS. */
-enum { NO_CONTENDER = -1, LEAVE_MS = 1000, WAIT_MS = 500, NS_PER_MS = 1000000 };
+enum { NO_CONTENDER = -1, LEAVE_MS = 1000, WAIT_MS = 500, WEIGH_MS = 250, NS_PER_MS = 1000000 };
+enum { BYTES_PER_MB = 1000000 };
 
 typedef struct Engine {
     TgProcess *process; /* NULL: none */
     int contender;      /* whose it is */
+    int64_t weigh_at;   /* when its memory is looked at again; 0: with the next line */
 } Engine;
 
 typedef struct Slot {
@@ -126,6 +129,28 @@ static void lose_engine(Slot *slot, TgSide side, TgStatus status) {
     tg_text_finish(&how);
 }
 
+/* Now and then: an engine that has held more memory than it may has lost the game. */
+static void weigh_engine(Arena *arena, Slot *slot, TgSide side) {
+    Engine *engine = &slot->engine[side];
+    int64_t now = tg_time_now_ns();
+    if (engine->process == NULL || slot->duel == NULL || now < engine->weigh_at) {
+        return;
+    }
+    engine->weigh_at = now + INT64_C(1) * WEIGH_MS * NS_PER_MS;
+    int64_t most = arena->setup->contenders[engine->contender].memory;
+    int64_t held = most > 0 ? tg_process_memory(engine->process) : 0;
+    if (held > most) {
+        TgText how;
+        tg_text_init(&how);
+        tg_text_printf(&how, "%" PRId64 " MB of %" PRId64, held / BYTES_PER_MB,
+                       most / BYTES_PER_MB);
+        tg_process_destroy(engine->process);
+        engine->process = NULL;
+        tg_duel_lost(slot->duel, side, TG_FORFEIT_MEMORY, tg_text_get(&how));
+        tg_text_finish(&how);
+    }
+}
+
 static void open_engine(Arena *arena, Slot *slot, TgSide side) {
     Engine *engine = &slot->engine[side];
     if (engine->process != NULL) {
@@ -209,6 +234,7 @@ static void begin_game(Arena *arena, Slot *slot) {
         .symmetry = pairing.symmetry,
         .number = slot->game,
         .send_by_board = setup->send_by_board};
+    slot->engine[TG_BLACK].weigh_at = slot->engine[TG_WHITE].weigh_at = 0;
     TgStatus status = tg_duel_create(&duel, &slot->duel);
     arena->status = arena->status == TG_OK ? status : arena->status;
 }
@@ -340,6 +366,8 @@ static void one_turn(Arena *arena) {
         const struct pollfd *polls = &arena->polls[4 * i];
         hear(arena, slot, TG_BLACK, polls);
         hear(arena, slot, TG_WHITE, polls + 2);
+        weigh_engine(arena, slot, TG_BLACK);
+        weigh_engine(arena, slot, TG_WHITE);
         if (slot->duel != NULL) {
             tg_duel_time(slot->duel, tg_time_now_ns());
         }

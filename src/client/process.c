@@ -4,6 +4,8 @@
  * `out` the bytes that the pipe has not taken yet, from out_sent on. */
 #include "tengen/process.h"
 
+#include "client/memory.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -138,6 +140,10 @@ _Bool tg_process_has_ended(TgProcess *process, TgText *how) {
         tg_text_printf(how, "exit code %d", WEXITSTATUS(status));
     }
     return 1;
+}
+
+int64_t tg_process_memory(const TgProcess *process) {
+    return process->reaped ? 0 : tg_memory_of_family(process->pid);
 }
 
 int tg_process_read_fd(const TgProcess *process) {

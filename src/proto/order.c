@@ -127,3 +127,15 @@ void tg_session_order_swap2(TgProto *proto) {
     proto->job.stone_count = proto->block_position.count[WHO_OPPONENT];
     memcpy(proto->job.stones, proto->block_stones, sizeof proto->job.stones);
 }
+
+void tg_session_order_ponder(TgProto *proto) {
+    _Bool five = proto->job.best.score >= TG_SCORE_WIN - 1; /* the answer has ended the game */
+    if (!proto->options.may_ponder || proto->settings.pondering == 0 || proto->ending || five) {
+        return;
+    }
+    start_job(proto, JOB_PONDER);
+    tg_position_grid(&proto->position, &proto->job.grid);
+    proto->job.to_move = tg_side_other(proto->position.own);
+    proto->job.reports = 0;
+    proto->job.limits.turn_ms = proto->job.limits.match_ms = -1;
+}

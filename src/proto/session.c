@@ -66,6 +66,9 @@ static _Bool handle_while_thinking(TgProto *proto, const char *line) {
         return 1;
     }
     if (!tg_scan_keyword(&scan, "INFO")) {
+        if (proto->job.kind == JOB_PONDER) {
+            tg_engine_stop(proto->engine);
+        }
         return 0;
     }
     Scan value = scan;
@@ -77,6 +80,9 @@ static _Bool handle_while_thinking(TgProto *proto, const char *line) {
         return 0; /* settings keep their place behind the commands that wait */
     }
     tg_session_info(proto, &scan);
+    if (proto->job.kind == JOB_PONDER && proto->settings.pondering == 0) {
+        tg_engine_stop(proto->engine);
+    }
     return 1;
 }
 
@@ -266,11 +272,17 @@ static void run_waiting_lines(TgProto *proto) {
 
 void tg_proto_answer(TgProto *proto) {
     assert(proto->job.kind != JOB_NONE);
-    if (proto->job.kind == JOB_MOVE) {
+    JobKind kind = proto->job.kind;
+    if (kind == JOB_MOVE) {
         answer_move(proto);
-    } else {
+    } else if (kind == JOB_SWAP2) {
         answer_swap2(proto);
     }
+    _Bool answered =
+        kind == JOB_MOVE && proto->job.status == TG_OK && proto->job.best.pv_length > 0;
     proto->job.kind = JOB_NONE;
     run_waiting_lines(proto);
+    if (answered && proto->job.kind == JOB_NONE && proto->block == BLOCK_NONE && !proto->over) {
+        tg_session_order_ponder(proto);
+    }
 }

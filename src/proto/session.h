@@ -20,13 +20,14 @@ typedef struct Settings {
     enum { COORD_XY, COORD_YX, COORD_X_FLIPPED_Y } coord;
 } Settings;
 
-typedef enum JobKind { JOB_NONE, JOB_MOVE, JOB_SWAP2 } JobKind;
+/* PONDER: on the other side's time, for the table alone. */
+typedef enum JobKind { JOB_NONE, JOB_MOVE, JOB_SWAP2, JOB_PONDER } JobKind;
 
 typedef struct Job {
     JobKind kind;
     TgProfile profile;
     TgLimits limits;
-    TgGrid grid; /* MOVE */
+    TgGrid grid; /* MOVE, PONDER */
     TgSide to_move;
     TgPoint stones[5]; /* SWAP2: as listed, Black first */
     int stone_count;
@@ -85,6 +86,8 @@ void tg_session_profile(const TgProto *proto, TgProfile *profile);
 /* Orders a search from the position (`own` derived), or the answer to SWAP2BOARD. */
 void tg_session_order_move(TgProto *proto, int multipv);
 void tg_session_order_swap2(TgProto *proto);
+/* Orders pondering, where it is wanted and the game goes on. */
+void tg_session_order_ponder(TgProto *proto);
 /* Decides what SWAP2BOARD asks (thinking thread). */
 void tg_swap2_think(TgEngine *engine, Job *job);
 

@@ -152,7 +152,7 @@ static _Bool create_boards(const Team *team, const TgTables *tables, int size, T
 
 static TgStatus change_rules(Team *team, const TgProfile *profile, int size) {
     TgTables *tables = tg_tables_create(profile);
-    TgBoard *boards[THREAD_MAX];
+    TgBoard *boards[THREAD_MAX] = {NULL};
     if (tables == NULL || !create_boards(team, tables, size, boards)) {
         tg_tables_destroy(tables);
         return TG_E_MEMORY;

@@ -55,6 +55,33 @@ kill -0 $brain 2>/dev/null && wrong "END during a search does not end the progra
 exec 3>&-
 wait $brain
 
+# pondering: silent between two moves, and over at once
+mkfifo "$work/in2"
+"$PBRAIN" <"$work/in2" >"$work/out2" &
+brain=$!
+exec 3>"$work/in2"
+printf 'START 15\nINFO pondering 1\nINFO timeout_turn 100\nTURN 7,7\n' >&3
+for _ in $(seq 400); do
+    grep -qE "^$move\$" "$work/out2" && break
+    sleep 0.05
+done
+sleep 0.3
+[ "$(wc -l <"$work/out2")" = 2 ] || wrong "pondering says something: $(cat "$work/out2")"
+printf 'TURN 0,0\n' >&3
+for _ in $(seq 400); do
+    [ "$(wc -l <"$work/out2")" = 3 ] && break
+    sleep 0.05
+done
+[ "$(wc -l <"$work/out2")" = 3 ] || wrong "a move after pondering: $(cat "$work/out2")"
+printf 'END\n' >&3
+for _ in $(seq 400); do
+    kill -0 $brain 2>/dev/null || break
+    sleep 0.05
+done
+kill -0 $brain 2>/dev/null && wrong "END while it ponders does not end the program"
+exec 3>&-
+wait $brain
+
 # D18: a copy in a folder with blanks, quotes and Chinese, started from elsewhere and from there
 odd="$work/AI's 五子棋 x"
 mkdir "$odd"

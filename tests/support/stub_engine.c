@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * stub_engine [seed=N] [about=hang|unknown] [start=hang|error] [restart=unknown|hang|die]
- *             [die=N] [hang=N] [rubbish=N] [off=N] [occupied=N] [flood=N] [late=N] [chat]
+ *             [die=N] [hang=N] [rubbish=N] [off=N] [occupied=N] [flood=N] [late=N] [eat=MB] [chat]
  *
  * A Gomocup engine of the match runner's tests. It plays as tests/support/stub.h says. With WORD=N
  * it misbehaves in one position of N, always the same ones: dies, hangs, answers with rubbish, a
  * point off the board, an occupied point, a line without end; late: it says nothing until YXSTOP,
- * then moves. */
+ * then moves. eat: it fills so much memory at once. */
 #include "support/stub.h"
 
 #include <signal.h>
@@ -18,7 +18,7 @@
 typedef struct Stub {
     uint64_t seed;
     const char *about, *start, *restart;
-    uint64_t die, hang, rubbish, off, occupied, flood, late;
+    uint64_t die, hang, rubbish, off, occupied, flood, late, eat;
     int chat;
     TgGrid grid; /* own stones black */
     _Bool has_board;
@@ -191,7 +191,7 @@ static void read_switch(Stub *stub, const char *word) {
                 {"die=", &stub->die, NULL},           {"hang=", &stub->hang, NULL},
                 {"rubbish=", &stub->rubbish, NULL},   {"off=", &stub->off, NULL},
                 {"occupied=", &stub->occupied, NULL}, {"flood=", &stub->flood, NULL},
-                {"late=", &stub->late, NULL}};
+                {"late=", &stub->late, NULL},         {"eat=", &stub->eat, NULL}};
     stub->chat = stub->chat || strcmp(word, "chat") == 0;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         size_t length = strlen(keys[i].key);
@@ -206,11 +206,21 @@ static void read_switch(Stub *stub, const char *word) {
     }
 }
 
+static void eat(uint64_t megabytes) {
+    size_t length = (size_t)megabytes * 1000000;
+    volatile char *food = malloc(length);
+    for (size_t i = 0; food != NULL && i < length; i += 1024) {
+        food[i] = 1;
+    }
+    free((void *)food); /* what was held counts, not what is held */
+}
+
 int main(int argc, char **argv) {
     static Stub stub;
     for (int i = 1; i < argc; i++) {
         read_switch(&stub, argv[i]);
     }
+    eat(stub.eat);
     signal(SIGSEGV, SIG_DFL); /* a death without a report */
     char line[256];
     while (read_line(line, sizeof line) && strcmp(line, "END") != 0) {

@@ -333,6 +333,9 @@ static void test_bad_starts(void **state) {
         {STUB "start=error", NULL, TG_FORFEIT_REFUSED},
         {"cmd=/no/such/engine", NULL, TG_FORFEIT_START},
         {"cmd=true", NULL, TG_FORFEIT_DIED},
+        {STUB "eat=80", "maxmemory=60000000", TG_FORFEIT_MEMORY},
+        {"cmd=sh -c '" TG_BINARY_DIR "/tests/stub_engine eat=80; true'", "maxmemory=60000000",
+         TG_FORFEIT_MEMORY}, /* a child of what was started */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         TgMatch match;

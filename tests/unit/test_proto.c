@@ -602,6 +602,103 @@ static void transposed_coordinates(void **state) {
     talk_close(talk);
 }
 
+/* ---- the other side's time ---- */
+
+static Talk *talk_open_pondering(void) {
+    Talk *talk = talk_open(2000);
+    tg_proto_destroy(talk->proto);
+    const TgProtoOptions options = {.hash_bytes = 1 << 20, .may_ponder = 1};
+    assert_int_equal(tg_proto_create(&options, keep_line, talk, &talk->proto), TG_OK);
+    feed(talk, "START 15\nINFO max_node 2000\nINFO pondering 1\n");
+    return talk;
+}
+
+/* The answer to a command, and no more. */
+static void answer_once(Talk *talk, const char *command) {
+    tg_text_clear(&talk->out);
+    feed(talk, command);
+    while (tg_text_get(&talk->out)[0] == '\0') {
+        assert_true(tg_proto_wants_think(talk->proto));
+        tg_proto_think(talk->proto);
+        tg_proto_answer(talk->proto);
+    }
+}
+
+static void pondering_lasts_until_the_next_command(void **state) {
+    (void)state;
+    Talk *talk = talk_open_pondering();
+    answer_once(talk, "TURN 7,7\nINFO max_node 0\n");
+    for (int i = 0; i < 5; i++) { /* without limits: it ends because a command has come */
+        assert_true(tg_proto_wants_think(talk->proto));
+        char turn[64];
+        snprintf(turn, sizeof turn, "INFO max_node 2000\nTURN 0,%d\nINFO max_node 0\n", 2 * i);
+        answer_once(talk, turn);
+        only_line(tg_text_get(&talk->out));
+    }
+    tg_text_clear(&talk->out);
+    feed(talk, "YXSTOP\n"); /* nothing is said */
+    tg_proto_think(talk->proto);
+    tg_proto_answer(talk->proto);
+    assert_false(tg_proto_wants_think(talk->proto));
+    assert_string_equal(tg_text_get(&talk->out), "");
+    answer_once(talk, "INFO max_node 2000\nTURN 14,14\nINFO max_node 0\n");
+    feed(talk, "INFO max_node 2000\nINFO pondering 0\n");
+    tg_proto_think(talk->proto);
+    tg_proto_answer(talk->proto);
+    assert_false(tg_proto_wants_think(talk->proto));
+    answer_once(talk, "TURN 14,0\n");
+    assert_false(tg_proto_wants_think(talk->proto));
+    talk_close(talk);
+}
+
+/* Blocks, an end of the input and an end of the game while it lasts. */
+static void pondering_gives_way(void **state) {
+    (void)state;
+    Talk *talk = talk_open_pondering();
+    answer_once(talk, "TURN 7,7\n");
+    assert_true(tg_proto_wants_think(talk->proto));
+    answer_once(talk, "BOARD\n7,7,2\n8,8,1\n7,8,2\nDONE\n");
+    only_line(tg_text_get(&talk->out));
+    answer_once(talk, "BOARD 0,0,1 1,0,1 2,0,1 3,0,1 0,5,2 1,5,2 2,5,2 5,9,2 DONE\n");
+    assert_string_equal(tg_text_get(&talk->out), "4,0\n");
+    assert_false(tg_proto_wants_think(talk->proto)); /* a five stands */
+    answer_once(talk, "BOARD\nDONE\n");
+    assert_true(tg_proto_wants_think(talk->proto));
+    feed(talk, "END\n");
+    tg_proto_think(talk->proto);
+    tg_proto_answer(talk->proto);
+    assert_true(tg_proto_is_over(talk->proto));
+    talk_close(talk);
+}
+
+/* What was thought over is known: the same depth takes fewer nodes. */
+static void pondering_helps(void **state) {
+    (void)state;
+    uint64_t nodes[2];
+    for (int pondering = 0; pondering < 2; pondering++) {
+        Talk *talk = talk_open_pondering();
+        feed(talk, pondering ? "INFO pondering 1\n" : "INFO pondering 0\n");
+        feed(talk, "INFO max_node 0\nINFO max_depth 8\nINFO show_detail 2\n");
+        answer_once(talk, "BOARD 7,7,2 8,6,1 9,7,2 DONE\n");
+        if (pondering) {
+            tg_proto_think(talk->proto);
+            tg_proto_answer(talk->proto);
+        }
+        tg_text_clear(&talk->out);
+        feed(talk, "TURN 6,8\n");
+        tg_proto_think(talk->proto);
+        const char *last = tg_text_get(&talk->out), *next;
+        while ((next = strstr(last + 1, "nodes ")) != NULL) {
+            last = next;
+        }
+        nodes[pondering] = strtoull(last + strlen("nodes "), NULL, 10);
+        tg_proto_answer(talk->proto);
+        talk_close(talk);
+    }
+    assert_true(nodes[1] > 0);
+    assert_true(nodes[1] < nodes[0]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sizes),
@@ -621,6 +718,9 @@ int main(void) {
         cmocka_unit_test(legal_moves_without_time),
         cmocka_unit_test(the_yixin_dialect),
         cmocka_unit_test(transposed_coordinates),
+        cmocka_unit_test(pondering_lasts_until_the_next_command),
+        cmocka_unit_test(pondering_gives_way),
+        cmocka_unit_test(pondering_helps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
