@@ -6,7 +6,8 @@
 
 #include <stdint.h>
 
-/* The peaks of a process and its descendants together, in bytes; 0 when the system does not tell. */
+/* The peaks of a process and its descendants together, in bytes; 0 when the system does not tell.
+ */
 int64_t tg_memory_of_family(long pid);
 
 #endif
