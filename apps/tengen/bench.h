@@ -13,6 +13,8 @@ typedef struct BenchResult {
     uint64_t nodes;
     uint64_t signature;
     int64_t cpu_ns; /* of the measured part */
+    int64_t
+        fill_ns; /* of the same number of bare linked nodes, where the bench makes them; else 0 */
 } BenchResult;
 
 /* TG_E_MEMORY where there is none; *result starts as zero. */

@@ -18,6 +18,8 @@ void tg_text_init(TgText *text);
 /* Frees the string; the text may be used again after it. NULL is accepted. */
 void tg_text_finish(TgText *text);
 void tg_text_clear(TgText *text);
+/* Keeps the first `length` bytes, at most what is there. */
+void tg_text_cut(TgText *text, size_t length);
 void tg_text_add(TgText *text, const char *bytes);
 void tg_text_add_bytes(TgText *text, const char *bytes, size_t length);
 /* Adds bytes from outside: each that is no part of a UTF-8 character becomes "?". */

@@ -61,6 +61,13 @@ void tg_text_add_bytes(TgText *text, const char *bytes, size_t length) {
     }
 }
 
+void tg_text_cut(TgText *text, size_t length) {
+    if (length < text->length) {
+        text->length = length;
+        text->data[length] = '\0';
+    }
+}
+
 void tg_text_add(TgText *text, const char *bytes) {
     tg_text_add_bytes(text, bytes, strlen(bytes));
 }

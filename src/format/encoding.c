@@ -109,7 +109,7 @@ TgStatus tg_decode(const char *encoding, const uint8_t *bytes, size_t length, Tg
 typedef struct Signs {
     size_t high;   /* bytes above 0x7F */
     size_t common; /* of them, in pairs of the common Chinese characters of GB 2312 */
-    size_t gbk;    /* of them, in pairs that GBK knows */
+    size_t gbk;    /* of them, in pairs of them that GBK knows */
     size_t kana;   /* of them, in pairs of Shift-JIS kana and marks */
     size_t middle; /* bytes A1..BF: seldom in Cyrillic */
 } Signs;
@@ -125,7 +125,7 @@ static Signs find_signs(const uint8_t *bytes, size_t length) {
         signs.middle += c >= 0xA1 && c <= 0xBF;
         uint8_t next = i + 1 < length ? bytes[i + 1] : 0;
         _Bool kana = (c == 0x81 || c == 0x82 || c == 0x83) && next >= 0x40 && next != 0x7F;
-        _Bool gbk = c != 0x80 && c != 0xFF && next >= 0x40 && next != 0x7F && next != 0xFF;
+        _Bool gbk = c != 0x80 && c != 0xFF && next >= 0x80 && next != 0xFF;
         _Bool common = c >= 0xB0 && c <= 0xF7 && next >= 0xA1 && next != 0xFF;
         common = common || ((c == 0xA1 || c == 0xA3) && next >= 0xA1 && next != 0xFF);
         if (!kana && !gbk) {

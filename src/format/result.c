@@ -88,7 +88,7 @@ void tg_result_write(const TgTree *tree, TgNodeId node, TgText *out, _Bool *whol
     }
     if (is_word(out, from, "draw") || is_word(out, from, "void")) {
         const char *word = is_word(out, from, "draw") ? "0" : "Void";
-        out->length = from;
+        tg_text_cut(out, from);
         tg_text_add(out, word);
     }
 }

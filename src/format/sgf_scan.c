@@ -131,8 +131,9 @@ static size_t find_end(SgfScan *scan, size_t from) {
                 return at;
             }
             bare = bare == scan->length ? at : bare;
-            tg_report_add(scan->reader->report, TG_NOTE_BARE_BRACKET, tg_sgf_line(scan, at),
-                          "column %zu", at - scan->line_begin + 1);
+            TgPlace place = tg_sgf_line(scan, at);
+            tg_report_add(scan->reader->report, TG_NOTE_BARE_BRACKET, place, "column %zu",
+                          at - scan->line_begin + 1);
         }
     }
     return bare;
