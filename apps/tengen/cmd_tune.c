@@ -10,7 +10,7 @@
 #include <string.h>
 
 typedef struct TuneOptions {
-    int epochs, held, seed;
+    int epochs, held, seed, moves;
     double share, rate;
     const char *output;
 } TuneOptions;
@@ -105,7 +105,12 @@ static void learn(const TuneOptions *options, TgTuner *tuner) {
             tg_tuner_pass(tuner);
         }
         TgTuneLoss loss = tg_tuner_loss(tuner);
-        printf("%d\t%.5f\t%.5f\n", pass, loss.train, loss.held);
+        printf("%d\t%.5f\t%.5f", pass, loss.train, loss.held);
+        if (options->moves) {
+            TgTuneOrder order = tg_tuner_order(tuner);
+            printf("\t%.4f\t%.4f\t%.4f\t%.3f", order.first, order.third, order.eighth, order.rank);
+        }
+        puts("");
         fflush(stdout);
     }
 }
@@ -113,9 +118,9 @@ static void learn(const TuneOptions *options, TgTuner *tuner) {
 static int write_tables(const char *path, const TgTuner *tuner) {
     TgText text;
     tg_text_init(&text);
-    tg_tuner_write(tuner, &text);
+    TgStatus status = tg_tuner_write(tuner, &text);
     FILE *file = fopen(path, "wb");
-    _Bool written = file != NULL && tg_text_ok(&text) &&
+    _Bool written = file != NULL && status == TG_OK && tg_text_ok(&text) &&
                     fwrite(tg_text_get(&text), 1, text.length, file) == text.length;
     written = file != NULL && fclose(file) == 0 && written;
     tg_text_finish(&text);
@@ -130,7 +135,8 @@ static int run(const TuneOptions *options, const char **paths) {
     if (!(options->share >= 0 && options->share <= 1) || !(options->rate > 0)) {
         return cli_error("--share, --rate: expected 0 to 1 and a number above 0");
     }
-    const TgTuneOptions wanted = {.share = options->share,
+    const TgTuneOptions wanted = {.moves = options->moves != 0,
+                                  .share = options->share,
                                   .rate = options->rate,
                                   .epochs = (uint16_t)options->epochs,
                                   .held_one_in = (uint16_t)options->held,
@@ -156,6 +162,7 @@ int cmd_tune(int argc, const char **argv) {
         {"share", 0, POPT_ARG_DOUBLE, &o.share, 0,
          "of the search's score in the target; the rest is the result", "0..1"},
         {"rate", 0, POPT_ARG_DOUBLE, &o.rate, 0, "of the first step", "X"},
+        {"moves", 0, POPT_ARG_NONE, &o.moves, 0, "move scores instead of values", NULL},
         {"seed", 0, POPT_ARG_INT, &o.seed, 0, "equal seeds give equal tables", "N"},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context;

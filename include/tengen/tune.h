@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tunes the pattern values and threat values of a rule on self-play games: logistic regression of
- * the static value on what the search said and how the game ended. It alone computes in floating
+ * Tunes the tables of a rule on self-play games. Values and threats: logistic regression of the
+ * static value on what the search said and how the game ended. Move scores: which move did the
+ * search choose? It alone computes in floating
  * point; what it writes are the integer tables that the engine is built with. */
 #ifndef TENGEN_TUNE_H
 #define TENGEN_TUNE_H
@@ -9,7 +10,9 @@
 #include "tengen/gamefile.h"
 
 typedef struct TgTuneOptions {
-    double share;         /* of the search's score in the target, 0..1; the rest is the result */
+    _Bool moves;          /* move scores are learnt, else values and threats */
+    double share;         /* values: of the search's score in the target, 0..1; the rest is the
+                             result */
     double rate;          /* of the first step, in widths of the priors; falls to 0 */
     uint16_t epochs;      /* passes through the positions, 1 or more */
     uint16_t held_one_in; /* one game in so many is kept for validation; 2 or more */
@@ -21,6 +24,12 @@ typedef struct TgTuneLoss {
     double train, held;
 } TgTuneLoss;
 
+/* How move scores order the positions held back: shares of positions whose best move is first,
+ * among the first three, among the first eight, and its mean place, 1 the first. */
+typedef struct TgTuneOrder {
+    double first, third, eighth, rank;
+} TgTuneOrder;
+
 typedef struct TgTuner TgTuner;
 
 /* Starts from the tables that follow by formula. TG_E_MEMORY. */
@@ -28,17 +37,20 @@ TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options,
 void tg_tuner_destroy(TgTuner *tuner); /* NULL accepted */
 
 /* Takes the quiet positions of a game of the tuner's rule: stones enough, chosen by a search, no
- * proven score, no five, straight four or forced reply for either side. TG_E_MEMORY. */
+ * proven score, no five, straight four or forced reply for either side; for move scores also those
+ * where a straight four has to be stopped. TG_E_MEMORY. */
 TgStatus tg_tuner_add(TgTuner *tuner, const TgGameRow *game, int size);
 /* Positions learnt from, held back. */
 size_t tg_tuner_positions(const TgTuner *tuner, _Bool held);
 
 /* The losses of the tables as they are now; 0 of no position. */
 TgTuneLoss tg_tuner_loss(const TgTuner *tuner);
+/* The order by the move scores as they are now; zeros when values are learnt. */
+TgTuneOrder tg_tuner_order(const TgTuner *tuner);
 /* The next pass; does nothing after the last one or without positions. */
 void tg_tuner_pass(TgTuner *tuner);
 
-/* The tables as C initialisers with their hash: a file of src/eval. */
-void tg_tuner_write(const TgTuner *tuner, TgText *out);
+/* The tables as C initialisers with their hash: a file of src/eval. TG_E_MEMORY. */
+TgStatus tg_tuner_write(const TgTuner *tuner, TgText *out);
 
 #endif

@@ -13,6 +13,8 @@ enum {
     FOUL_VALUE = -6,  /* a point forbidden to its side */
     TEMPO = 85,       /* the right to move */
     MOVE_MAX = 16000, /* attack and defence stay below */
+    MOVE_WEAK = 10,
+    MOVE_STRONG = 130,
 };
 
 typedef struct Weight {
@@ -113,7 +115,7 @@ static int16_t threat_value(unsigned mask) {
 }
 
 void tg_eval_init_by_formula(TgEval *eval, const TgTables *tables) {
-    *eval = (TgEval){0};
+    *eval = (TgEval){.weak = MOVE_WEAK, .strong = MOVE_STRONG};
     for (unsigned mask = 0; mask < TG_THREAT_MASK_NB; mask++) {
         eval->threat[TG_BLACK][mask] = threat_value(mask);
         eval->threat[TG_WHITE][mask] = threat_value(mask);
@@ -150,6 +152,15 @@ uint64_t tg_eval_hash(const TgEval *eval) {
         hash = hash_numbers(hash, eval->threat[side], TG_THREAT_MASK_NB);
     }
     return hash;
+}
+
+uint64_t tg_eval_move_hash(const TgEval *eval) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int side = 0; side < TG_SIDE_NB; side++) {
+        hash = hash_numbers(hash, eval->attack[side], TG_PCODE_NB);
+        hash = hash_numbers(hash, eval->defence[side], TG_PCODE_NB);
+    }
+    return hash_numbers(hash, (const int16_t[]){eval->weak, eval->strong}, 2);
 }
 
 unsigned tg_eval_threat_mask(const TgBoard *board, TgSide to_move) {

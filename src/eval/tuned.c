@@ -12,6 +12,14 @@ typedef struct Tuned {
     int16_t threat[TG_SIDE_NB][TG_THREAT_MASK_NB];
 } Tuned;
 
+typedef struct TunedMoves {
+    uint64_t hash; /* tg_eval_move_hash */
+    int sides;
+    int16_t weak, strong;
+    int16_t attack[TG_SIDE_NB][TG_PCODE_NB];
+    int16_t defence[TG_SIDE_NB][TG_PCODE_NB];
+} TunedMoves;
+
 static const Tuned freestyle = {
 #include "eval/tuned_freestyle.inc"
 };
@@ -24,13 +32,28 @@ static const Tuned renju = {
 #include "eval/tuned_renju.inc"
 };
 
-static const struct {
+static const TunedMoves freestyle_moves = {
+#include "eval/moves_freestyle.inc"
+};
+
+static const TunedMoves standard_moves = {
+#include "eval/moves_standard.inc"
+};
+
+static const TunedMoves renju_moves = {
+#include "eval/moves_renju.inc"
+};
+
+typedef struct TunedRule {
     TgProfileId rule;
-    const Tuned *tuned;
-} tables[] = {
-    {TG_PROFILE_FREESTYLE, &freestyle},
-    {TG_PROFILE_STANDARD, &standard},
-    {TG_PROFILE_RENJU, &renju},
+    const Tuned *values;
+    const TunedMoves *moves;
+} TunedRule;
+
+static const TunedRule tables[] = {
+    {TG_PROFILE_FREESTYLE, &freestyle, &freestyle_moves},
+    {TG_PROFILE_STANDARD, &standard, &standard_moves},
+    {TG_PROFILE_RENJU, &renju, &renju_moves},
 };
 
 static _Bool are_alike(const TgProfile *a, const TgProfile *b) {
@@ -43,27 +66,49 @@ static _Bool are_alike(const TgProfile *a, const TgProfile *b) {
     return a->k == b->k;
 }
 
-static const Tuned *find(const TgProfile *profile) {
+static const TunedRule *find(const TgProfile *profile) {
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
         TgProfile row;
         tg_profile_init(&row, tables[i].rule);
         if (are_alike(&row, profile)) {
-            return tables[i].tuned;
+            return &tables[i];
         }
     }
     return NULL;
 }
 
-void tg_eval_use_tuned(TgEval *eval, const TgProfile *profile) {
-    const Tuned *tuned = find(profile);
-    for (int side = 0; side < TG_SIDE_NB && tuned != NULL; side++) {
+static void use_values(TgEval *eval, const Tuned *tuned) {
+    for (int side = 0; side < TG_SIDE_NB; side++) {
         int row = side < tuned->sides ? side : 0;
         memcpy(eval->values.value[side], tuned->value[row], sizeof tuned->value[row]);
         memcpy(eval->threat[side], tuned->threat[row], sizeof tuned->threat[row]);
     }
 }
 
+static void use_moves(TgEval *eval, const TunedMoves *tuned) {
+    eval->weak = tuned->weak;
+    eval->strong = tuned->strong;
+    for (int side = 0; side < TG_SIDE_NB; side++) {
+        int row = side < tuned->sides ? side : 0;
+        memcpy(eval->attack[side], tuned->attack[row], sizeof tuned->attack[row]);
+        memcpy(eval->defence[side], tuned->defence[row], sizeof tuned->defence[row]);
+    }
+}
+
+void tg_eval_use_tuned(TgEval *eval, const TgProfile *profile) {
+    const TunedRule *rule = find(profile);
+    if (rule != NULL) {
+        use_values(eval, rule->values);
+        use_moves(eval, rule->moves);
+    }
+}
+
 uint64_t tg_eval_tuned_hash(const TgProfile *profile) {
-    const Tuned *tuned = find(profile);
-    return tuned != NULL ? tuned->hash : 0;
+    const TunedRule *rule = find(profile);
+    return rule != NULL ? rule->values->hash : 0;
+}
+
+uint64_t tg_eval_tuned_move_hash(const TgProfile *profile) {
+    const TunedRule *rule = find(profile);
+    return rule != NULL ? rule->moves->hash : 0;
 }

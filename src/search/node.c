@@ -39,11 +39,9 @@ enum {
     COUNT_BASE = 9,
     COUNT_SQUARE = 60, /* hundredths of depth squared */
     COUNT_WORSE = 58,  /* hundredths, where the position has not become better */
-    COUNT_HINT = 130,  /* a move that makes or stops a threat is never left out */
     TRIVIAL_DEPTH = 138,
-    TRIVIAL_HINT = 10, /* below: nothing on the lines speaks for the move */
-    FORCED_MORE = 45,  /* the reply to a four */
-    LATE_OPEN = 8,     /* what a late move is searched less, or where it is better, more */
+    FORCED_MORE = 45, /* the reply to a four */
+    LATE_OPEN = 8,    /* what a late move is searched less, or where it is better, more */
     LATE_WORSE = 32,
     LATE_ON_LINE = 8,
     LATE_ROOT = 30,
@@ -516,10 +514,11 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
 
         /* 14. Late moves are left out, unless everything so far is lost. */
         if (best > -TG_SCORE_WIN_MIN) {
-            if (tried + 1 >= move_count_limit(depth, improving) && move.hint < COUNT_HINT) {
+            if (tried + 1 >= move_count_limit(depth, improving) &&
+                move.hint < search->eval->strong) {
                 continue;
             }
-            if (depth < TRIVIAL_DEPTH && move.hint < TRIVIAL_HINT) {
+            if (depth < TRIVIAL_DEPTH && move.hint < search->eval->weak) {
                 continue;
             }
         }

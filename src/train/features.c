@@ -4,7 +4,9 @@
 #include "train/features.h"
 
 #include <math.h>
-#include <string.h>
+
+/* Sums of them stay inside the range. */
+static const double value_most = 8000, move_most = 16000;
 
 static _Bool are_alike(const TgSideRule *a, const TgSideRule *b) {
     return a->five == b->five && a->over == b->over && a->forbid == b->forbid;
@@ -12,7 +14,6 @@ static _Bool are_alike(const TgSideRule *a, const TgSideRule *b) {
 
 void tg_layout_init(Layout *layout, const TgProfile *profile) {
     layout->sides = are_alike(&profile->side[TG_BLACK], &profile->side[TG_WHITE]) ? 1 : 2;
-    layout->weight_nb = layout->sides * (TG_PCODE_NB + TG_THREAT_MASK_NB);
 }
 
 int tg_features_take(const Layout *layout, const TgBoard *board, TgSide to_move,
@@ -36,30 +37,58 @@ int tg_features_take(const Layout *layout, const TgBoard *board, TgSide to_move,
     return count;
 }
 
-void tg_layout_read(const Layout *layout, const TgEval *eval, double weights[]) {
-    for (int side = 0; side < layout->sides; side++) {
-        for (int i = 0; i < TG_PCODE_NB; i++) {
-            weights[layout_value(layout, (TgSide)side, i)] = eval->values.value[side][i];
-        }
-        for (unsigned i = 0; i < TG_THREAT_MASK_NB; i++) {
-            weights[layout_threat(layout, (TgSide)side, i)] = eval->threat[side][i];
-        }
+Candidate tg_candidate_take(const Layout *layout, const TgBoard *board, TgSide to_move, TgPoint p) {
+    TgSide other = tg_side_other(to_move);
+    return (Candidate){
+        (uint16_t)layout_attack(layout, to_move, tg_board_pcode(board, to_move, p)),
+        (uint16_t)layout_defence(layout, other, tg_board_pcode(board, other, p)),
+    };
+}
+
+static void read_row(const int16_t *numbers, int count, double *weights) {
+    for (int i = 0; i < count; i++) {
+        weights[i] = numbers[i];
     }
 }
 
-static int16_t round_weight(double weight) {
-    const double most = 8000; /* sums of threats stay far inside the range */
-    return (int16_t)lround(weight > most ? most : weight < -most ? -most : weight);
+static void write_row(const double *weights, int count, double most, int16_t *numbers) {
+    for (int i = 0; i < count; i++) {
+        double weight = weights[i] > most ? most : weights[i] < -most ? -most : weights[i];
+        numbers[i] = (int16_t)lround(weight);
+    }
 }
 
-void tg_layout_write(const Layout *layout, const double weights[], TgEval *eval) {
+void tg_layout_read_values(const Layout *layout, const TgEval *eval, double weights[]) {
+    for (int side = 0; side < layout->sides; side++) {
+        read_row(eval->values.value[side], TG_PCODE_NB,
+                 weights + layout_value(layout, (TgSide)side, 0));
+        read_row(eval->threat[side], TG_THREAT_MASK_NB,
+                 weights + layout_threat(layout, (TgSide)side, 0));
+    }
+}
+
+void tg_layout_write_values(const Layout *layout, const double weights[], TgEval *eval) {
     for (int side = 0; side < TG_SIDE_NB; side++) {
-        for (int i = 0; i < TG_PCODE_NB; i++) {
-            eval->values.value[side][i] =
-                round_weight(weights[layout_value(layout, (TgSide)side, i)]);
-        }
-        for (unsigned i = 0; i < TG_THREAT_MASK_NB; i++) {
-            eval->threat[side][i] = round_weight(weights[layout_threat(layout, (TgSide)side, i)]);
-        }
+        write_row(weights + layout_value(layout, (TgSide)side, 0), TG_PCODE_NB, value_most,
+                  eval->values.value[side]);
+        write_row(weights + layout_threat(layout, (TgSide)side, 0), TG_THREAT_MASK_NB, value_most,
+                  eval->threat[side]);
+    }
+}
+
+void tg_layout_read_moves(const Layout *layout, const TgEval *eval, double weights[]) {
+    for (int side = 0; side < layout->sides; side++) {
+        read_row(eval->attack[side], TG_PCODE_NB, weights + layout_attack(layout, (TgSide)side, 0));
+        read_row(eval->defence[side], TG_PCODE_NB,
+                 weights + layout_defence(layout, (TgSide)side, 0));
+    }
+}
+
+void tg_layout_write_moves(const Layout *layout, const double weights[], TgEval *eval) {
+    for (int side = 0; side < TG_SIDE_NB; side++) {
+        write_row(weights + layout_attack(layout, (TgSide)side, 0), TG_PCODE_NB, move_most,
+                  eval->attack[side]);
+        write_row(weights + layout_defence(layout, (TgSide)side, 0), TG_PCODE_NB, move_most,
+                  eval->defence[side]);
     }
 }

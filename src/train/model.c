@@ -3,29 +3,30 @@
  * Shared parts and Adam. */
 #include "train/model.h"
 
+#include "eval/eval.h"
+
+#include <assert.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     PAIR_NB = TG_CLASS_NB * (TG_CLASS_NB + 1) / 2,
-    VALUE_SHARED_NB = TG_CLASS_NB + PAIR_NB,
+    PCODE_SHARED_NB = TG_CLASS_NB + PAIR_NB,
     THREAT_SHARED_NB = 2 * TG_FACT_NB + 1, /* the last one is the right to move */
-    SHARED_MAX = TG_SIDE_NB * (VALUE_SHARED_NB + THREAT_SHARED_NB),
+    BLOCK_MAX = 8,
+    SHARED_MAX = BLOCK_MAX * PCODE_SHARED_NB,
     SHARED_BY_ONE = 11, /* four classes and six pairs; all facts and the right to move */
-    PART_MAX = WEIGHT_MAX + SHARED_MAX,
+    PART_MAX = MODEL_WEIGHT_MAX + SHARED_MAX,
 };
-
-/* Widths of the priors, in centipoints. */
-static const double own_value_width = 4, shared_value_width = 6;
-static const double own_threat_width = 40, shared_threat_width = 120;
 
 /* Parts 0..weight_nb-1 are the weights' own, the shared ones follow. */
 struct Model {
-    Layout layout;
-    int part_nb;
-    double weight[WEIGHT_MAX], start[WEIGHT_MAX];
-    uint8_t shared_count[WEIGHT_MAX];
-    uint16_t shared[WEIGHT_MAX][SHARED_BY_ONE]; /* as parts */
+    int weight_nb, part_nb;
+    double weight[MODEL_WEIGHT_MAX], start[MODEL_WEIGHT_MAX];
+    uint8_t shared_count[MODEL_WEIGHT_MAX];
+    uint16_t shared[MODEL_WEIGHT_MAX][SHARED_BY_ONE]; /* as parts */
     double part[PART_MAX], width[PART_MAX];
     double mean[PART_MAX], square[PART_MAX]; /* Adam's moments */
     double slope[PART_MAX];                  /* of the step in hand */
@@ -51,7 +52,7 @@ static void share_pcode(Model *model, int pcode, const int classes[TG_AXIS_NB], 
 }
 
 /* Goes through the pcodes as multisets of classes, in their order. */
-static void share_values(Model *model, int first_weight, int first_part) {
+static void share_pcodes(Model *model, int first_weight, int first_part) {
     int pcode = first_weight;
     for (int a = 0; a < TG_CLASS_NB; a++) {
         for (int b = 0; b <= a; b++) {
@@ -81,29 +82,39 @@ static void set_widths(Model *model, int first, int count, double width) {
     }
 }
 
-Model *tg_model_create(const Layout *layout, const TgEval *start) {
+static int block_size(BlockKind kind) {
+    return kind == BLOCK_PCODES ? TG_PCODE_NB : TG_THREAT_MASK_NB;
+}
+
+/* Gives a block its parts; returns the first part behind them. */
+static int share_block(Model *model, const Block *block, int first_weight, int first_part) {
+    const int shared = block->kind == BLOCK_PCODES ? PCODE_SHARED_NB : THREAT_SHARED_NB;
+    set_widths(model, first_weight, block_size(block->kind), block->own_width);
+    set_widths(model, first_part, shared, block->shared_width);
+    if (block->kind == BLOCK_PCODES) {
+        share_pcodes(model, first_weight, first_part);
+    } else {
+        share_threats(model, first_weight, first_part);
+    }
+    return first_part + shared;
+}
+
+Model *tg_model_create(const Block blocks[], int block_nb, const double start[]) {
     Model *model = calloc(1, sizeof *model);
     if (model == NULL) {
         return NULL;
     }
-    model->layout = *layout;
-    model->part_nb = layout->weight_nb + layout->sides * (VALUE_SHARED_NB + THREAT_SHARED_NB);
+    for (int i = 0; i < block_nb; i++) {
+        model->weight_nb += block_size(blocks[i].kind);
+    }
+    assert(block_nb <= BLOCK_MAX && model->weight_nb <= MODEL_WEIGHT_MAX);
     model->mean_left = 1;
     model->square_left = 1;
-    tg_layout_read(layout, start, model->start);
-    tg_layout_read(layout, start, model->weight);
-    int part = layout->weight_nb;
-    for (int side = 0; side < layout->sides; side++) {
-        int values = layout_value(layout, (TgSide)side, 0);
-        int threats = layout_threat(layout, (TgSide)side, 0);
-        set_widths(model, values, TG_PCODE_NB, own_value_width);
-        set_widths(model, threats, TG_THREAT_MASK_NB, own_threat_width);
-        share_values(model, values, part);
-        set_widths(model, part, VALUE_SHARED_NB, shared_value_width);
-        part += VALUE_SHARED_NB;
-        share_threats(model, threats, part);
-        set_widths(model, part, THREAT_SHARED_NB, shared_threat_width);
-        part += THREAT_SHARED_NB;
+    memcpy(model->start, start, (size_t)model->weight_nb * sizeof *start);
+    memcpy(model->weight, start, (size_t)model->weight_nb * sizeof *start);
+    model->part_nb = model->weight_nb;
+    for (int i = 0, weight = 0; i < block_nb; weight += block_size(blocks[i++].kind)) {
+        model->part_nb = share_block(model, &blocks[i], weight, model->part_nb);
     }
     return model;
 }
@@ -121,7 +132,7 @@ static void take_slopes(Model *model, double gradient[], size_t samples) {
     for (int i = 0; i < model->part_nb; i++) {
         model->slope[i] = model->part[i] / (model->width[i] * model->width[i] * (double)samples);
     }
-    for (int i = 0; i < model->layout.weight_nb; i++) {
+    for (int i = 0; i < model->weight_nb; i++) {
         model->slope[i] += gradient[i];
         for (int j = 0; j < model->shared_count[i]; j++) {
             model->slope[model->shared[i][j]] += gradient[i];
@@ -147,7 +158,7 @@ static void move_parts(Model *model, double rate) {
 void tg_model_step(Model *model, double gradient[], double rate, size_t samples) {
     take_slopes(model, gradient, samples);
     move_parts(model, rate);
-    for (int i = 0; i < model->layout.weight_nb; i++) {
+    for (int i = 0; i < model->weight_nb; i++) {
         model->weight[i] = model->start[i] + model->part[i];
         for (int j = 0; j < model->shared_count[i]; j++) {
             model->weight[i] += model->part[model->shared[i][j]];

@@ -7,17 +7,26 @@
 #ifndef TENGEN_TRAIN_MODEL_H
 #define TENGEN_TRAIN_MODEL_H
 
-#include "train/features.h"
-
 #include <stddef.h>
+
+enum { MODEL_WEIGHT_MAX = 16384 };
+
+/* A row of weights that are alike: one a pcode, or one a threat mask. */
+typedef enum BlockKind { BLOCK_PCODES, BLOCK_THREATS } BlockKind;
+
+typedef struct Block {
+    BlockKind kind;
+    double own_width, shared_width; /* of the priors, in centipoints */
+} Block;
 
 typedef struct Model Model;
 
-/* Starts from the tables of an evaluation. NULL: out of memory. */
-Model *tg_model_create(const Layout *layout, const TgEval *start);
+/* The weights of the blocks one after the other, at most MODEL_WEIGHT_MAX, with their start. NULL:
+ * out of memory. */
+Model *tg_model_create(const Block blocks[], int block_nb, const double start[]);
 void tg_model_destroy(Model *model); /* NULL accepted */
 
-/* The weights as they are now, layout->weight_nb of them. */
+/* The weights as they are now, in order of the blocks. */
 const double *tg_model_weights(const Model *model);
 
 /* One step against the gradient of the mean loss of a batch, by weight. `samples`: of the whole

@@ -1,47 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * Positions, targets, passes. */
-#include "tengen/tune.h"
+#include "train/tuner.h"
 
-#include "search/situation.h"
 #include "tengen/limits.h"
-#include "tengen/rng.h"
-#include "train/model.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { BATCH = 1024, STONES_MIN = 4, COLUMNS = 20 };
-
-static const double logit = 200; /* centipoints, see limits.h */
-
-typedef struct Sample {
-    size_t first; /* of its features */
-    uint16_t count;
-    float target; /* expected points of the side to move */
-} Sample;
-
-typedef struct Samples {
-    Sample *list;
-    size_t count, capacity;
-} Samples;
-
-struct TgTuner {
-    TgTuneOptions options;
-    TgTables *tables;
-    TgEval start;
-    Layout layout;
-    Model *model;
-    Samples samples[2]; /* learnt from, held back */
-    Feature *features;
-    size_t feature_nb, feature_capacity;
-    TgRng rng;
-    int pass;
-    double gradient[WEIGHT_MAX];
-};
 
 TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options, TgTuner **tuner) {
     assert(options->epochs >= 1 && options->held_one_in >= 2);
@@ -57,7 +26,8 @@ TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options,
     tg_rng_init(&made->rng, options->seed);
     tg_eval_init_by_formula(&made->start, tables);
     tg_layout_init(&made->layout, profile);
-    made->model = tg_model_create(&made->layout, &made->start);
+    made->task = options->moves ? &tg_task_moves : &tg_task_values;
+    made->model = options->moves ? tg_task_moves_model(made) : tg_task_values_model(made);
     if (made->model == NULL) {
         tg_tuner_destroy(made);
         return TG_E_MEMORY;
@@ -72,13 +42,9 @@ void tg_tuner_destroy(TgTuner *tuner) {
         tg_model_destroy(tuner->model);
         free(tuner->samples[0].list);
         free(tuner->samples[1].list);
-        free(tuner->features);
+        free(tuner->entries);
         free(tuner);
     }
-}
-
-static double points_of(double score) {
-    return 1 / (1 + exp(-score / logit));
 }
 
 /* ---- taking positions ---- */
@@ -97,13 +63,12 @@ static _Bool grow(void **list, size_t needed, size_t *capacity, size_t element) 
     return grown != NULL;
 }
 
-static TgStatus take(TgTuner *tuner, const TgBoard *board, TgSide to_move, double target,
+/* Takes the position before a move of a game, if it is one to learn from. */
+static TgStatus take(TgTuner *tuner, TgBoard *board, const TgGameRow *game, int move,
                      Samples *samples) {
-    Feature features[FEATURE_MAX];
-    const int count = tg_features_take(&tuner->layout, board, to_move, features);
-    while (tuner->feature_nb + (size_t)count > tuner->feature_capacity) {
-        if (!grow((void **)&tuner->features, tuner->feature_capacity + 1, &tuner->feature_capacity,
-                  sizeof *tuner->features)) {
+    while (tuner->entry_nb + FEATURE_MAX > tuner->entry_capacity) {
+        if (!grow((void **)&tuner->entries, tuner->entry_capacity + 1, &tuner->entry_capacity,
+                  sizeof *tuner->entries)) {
             return TG_E_MEMORY;
         }
     }
@@ -111,22 +76,13 @@ static TgStatus take(TgTuner *tuner, const TgBoard *board, TgSide to_move, doubl
               sizeof *samples->list)) {
         return TG_E_MEMORY;
     }
-    memcpy(tuner->features + tuner->feature_nb, features, (size_t)count * sizeof *features);
-    samples->list[samples->count++] = (Sample){tuner->feature_nb, (uint16_t)count, (float)target};
-    tuner->feature_nb += (size_t)count;
+    Sample sample = {.first = tuner->entry_nb};
+    if (tuner->task->take(tuner, board, (TgSide)(move % 2), game, move,
+                          tuner->entries + tuner->entry_nb, &sample)) {
+        samples->list[samples->count++] = sample;
+        tuner->entry_nb += sample.count;
+    }
     return TG_OK;
-}
-
-static _Bool is_quiet(TgBoard *board, TgSide to_move) {
-    Situation situation;
-    tg_situation_look(board, to_move, &situation);
-    return situation.kind == SITUATION_QUIET;
-}
-
-static double target_of(const TgTuner *tuner, const TgGameRow *game, int move) {
-    int result = move % 2 == 0 ? game->result : -game->result;
-    return tuner->options.share * points_of(game->score[move]) +
-           (1 - tuner->options.share) * (result + 1) / 2;
 }
 
 TgStatus tg_tuner_add(TgTuner *tuner, const TgGameRow *game, int size) {
@@ -137,12 +93,10 @@ TgStatus tg_tuner_add(TgTuner *tuner, const TgGameRow *game, int size) {
     _Bool held = tg_rng_below(&tuner->rng, tuner->options.held_one_in) == 0;
     TgStatus status = TG_OK;
     for (int i = 0; i < game->count && status == TG_OK; i++) {
-        TgSide side = (TgSide)(i % 2);
-        if (i >= game->opening && i >= STONES_MIN && abs(game->score[i]) < TG_SCORE_WIN_MIN &&
-            is_quiet(board, side)) {
-            status = take(tuner, board, side, target_of(tuner, game, i), &tuner->samples[held]);
+        if (i >= game->opening && i >= STONES_MIN && abs(game->score[i]) < TG_SCORE_WIN_MIN) {
+            status = take(tuner, board, game, i, &tuner->samples[held]);
         }
-        tg_board_make(board, side, game->move[i]);
+        tg_board_make(board, (TgSide)(i % 2), game->move[i]);
     }
     tg_board_destroy(board);
     return status;
@@ -154,21 +108,10 @@ size_t tg_tuner_positions(const TgTuner *tuner, _Bool held) {
 
 /* ---- learning ---- */
 
-static double evaluate(const TgTuner *tuner, const Sample *sample) {
-    const double *weights = tg_model_weights(tuner->model);
-    double sum = 0;
-    for (size_t i = sample->first; i < sample->first + sample->count; i++) {
-        sum += weights[tuner->features[i].weight] * tuner->features[i].times;
-    }
-    return sum;
-}
-
 static double loss_of(const TgTuner *tuner, const Samples *samples) {
     double sum = 0;
     for (size_t i = 0; i < samples->count; i++) {
-        const double tiny = 1e-12, target = samples->list[i].target;
-        double points = points_of(evaluate(tuner, &samples->list[i]));
-        sum -= target * log(points + tiny) + (1 - target) * log(1 - points + tiny);
+        sum += tuner->task->loss(tuner, &samples->list[i]);
     }
     return samples->count > 0 ? sum / (double)samples->count : 0;
 }
@@ -184,13 +127,6 @@ static void shuffle(TgTuner *tuner) {
         Sample swapped = samples->list[i - 1];
         samples->list[i - 1] = samples->list[j];
         samples->list[j] = swapped;
-    }
-}
-
-static void add_gradient(TgTuner *tuner, const Sample *sample, double share) {
-    double slope = (points_of(evaluate(tuner, sample)) - sample->target) / logit * share;
-    for (size_t i = sample->first; i < sample->first + sample->count; i++) {
-        tuner->gradient[tuner->features[i].weight] += slope * tuner->features[i].times;
     }
 }
 
@@ -211,7 +147,7 @@ void tg_tuner_pass(TgTuner *tuner) {
     for (size_t at = 0; at < samples->count; at += BATCH) {
         size_t count = samples->count - at < BATCH ? samples->count - at : BATCH;
         for (size_t i = at; i < at + count; i++) {
-            add_gradient(tuner, &samples->list[i], 1 / (double)count);
+            tuner->task->add_gradient(tuner, &samples->list[i], 1 / (double)count);
         }
         tg_model_step(tuner->model, tuner->gradient, tuner->options.rate * fall(tuner, at),
                       samples->count);
@@ -221,7 +157,7 @@ void tg_tuner_pass(TgTuner *tuner) {
 
 /* ---- writing ---- */
 
-static void write_row(const int16_t *numbers, int count, TgText *out) {
+void tg_tuner_write_row(const int16_t *numbers, int count, TgText *out) {
     tg_text_add(out, "{");
     for (int i = 0; i < count; i++) {
         tg_text_printf(out, "%s%d,", i % COLUMNS == 0 ? "\n" : "", numbers[i]);
@@ -229,9 +165,7 @@ static void write_row(const int16_t *numbers, int count, TgText *out) {
     tg_text_add(out, "\n},\n");
 }
 
-void tg_tuner_write(const TgTuner *tuner, TgText *out) {
-    TgEval eval = tuner->start;
-    tg_layout_write(&tuner->layout, tg_model_weights(tuner->model), &eval);
+TgStatus tg_tuner_write(const TgTuner *tuner, TgText *out) {
     TgTuneLoss loss = tg_tuner_loss(tuner);
     tg_text_add(out, "/* SPDX-License-Identifier: MIT\n *\n * ");
     tg_profile_format(&tuner->tables->profile, out);
@@ -239,14 +173,5 @@ void tg_tuner_write(const TgTuner *tuner, TgText *out) {
                    ": made by `tengen tune`, see docs/TRAINING.md. %zu positions, loss %.5f;\n"
                    " * %zu held back, loss %.5f. clang-format off */\n",
                    tuner->samples[0].count, loss.train, tuner->samples[1].count, loss.held);
-    tg_text_printf(out, ".hash = 0x%016" PRIX64 "u,\n.sides = %d,\n.value = {\n",
-                   tg_eval_hash(&eval), tuner->layout.sides);
-    for (int side = 0; side < tuner->layout.sides; side++) {
-        write_row(eval.values.value[side], TG_PCODE_NB, out);
-    }
-    tg_text_add(out, "},\n.threat = {\n");
-    for (int side = 0; side < tuner->layout.sides; side++) {
-        write_row(eval.threat[side], TG_THREAT_MASK_NB, out);
-    }
-    tg_text_add(out, "},\n");
+    return tuner->task->write(tuner, out);
 }

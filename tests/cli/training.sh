@@ -41,6 +41,13 @@ awk 'NR == 2 { first = $2 } END { exit !($2 < first) }' "$work/tables.out" || fa
 grep -qx '\.sides = 1,' "$work/tables" || fail "freestyle: the sides are alike"
 tune renju.tables "$work/renju"
 grep -qx '\.sides = 2,' "$work/renju.tables" || fail "renju: the sides differ"
+tune moves --moves "$work/first" "$work/other"
+tune moves.again --moves "$work/second" "$work/other"
+cmp -s "$work/moves" "$work/moves.again" || fail "equal games, equal move scores"
+awk -F'\t' 'NR > 1 && (NF != 7 || $4 > $5 || $5 > $6 || $6 > 1 || $7 < 1) { exit 1 }' "$work/moves.out" ||
+    fail "the order of moves after each pass"
+awk 'NR == 2 { first = $2 } END { exit !($2 < first) }' "$work/moves.out" || fail "the loss of moves falls"
+grep -q '^\.strong = ' "$work/moves" && grep -qx '\.defence = {' "$work/moves" || fail "rows of move scores"
 
 refuse() { # WORD-OF-THE-REASON ARGUMENTS...
     local word=$1

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the two trainings share: positions as entries of weights, passes over them, a model. */
+#ifndef TENGEN_TRAIN_TUNER_H
+#define TENGEN_TRAIN_TUNER_H
+
+#include "tengen/rng.h"
+#include "tengen/tune.h"
+#include "train/features.h"
+#include "train/model.h"
+
+typedef union Entry {
+    Feature feature;
+    Candidate candidate;
+} Entry;
+
+typedef struct Sample {
+    size_t first;   /* of its entries */
+    uint16_t count; /* of them */
+    uint16_t best;  /* move scores: which candidate was chosen */
+    float target;   /* values: expected points of the side to move */
+} Sample;
+
+typedef struct Samples {
+    Sample *list;
+    size_t count, capacity;
+} Samples;
+
+/* What is learnt: one of two tables of functions. */
+typedef struct Task {
+    /* The entries and the answer of a position before a move of a game; false: not one to learn
+     * from. */
+    _Bool (*take)(const TgTuner *tuner, TgBoard *board, TgSide side, const TgGameRow *game,
+                  int move, Entry entries[], Sample *sample);
+    double (*loss)(const TgTuner *tuner, const Sample *sample);
+    /* Adds the slope of share * loss. */
+    void (*add_gradient)(TgTuner *tuner, const Sample *sample, double share);
+    /* The rows of the file, hash included. TG_E_MEMORY. */
+    TgStatus (*write)(const TgTuner *tuner, TgText *out);
+} Task;
+
+struct TgTuner {
+    TgTuneOptions options;
+    const Task *task;
+    TgTables *tables;
+    TgEval start;
+    Layout layout;
+    Model *model;
+    Samples samples[2]; /* learnt from, held back */
+    Entry *entries;
+    size_t entry_nb, entry_capacity;
+    TgRng rng;
+    int pass;
+    double gradient[MODEL_WEIGHT_MAX];
+    double slope[FEATURE_MAX]; /* of one position's candidates */
+};
+
+extern const Task tg_task_values, tg_task_moves;
+
+/* The models start from the tables of tuner->start. NULL: out of memory. */
+Model *tg_task_values_model(const TgTuner *tuner);
+Model *tg_task_moves_model(const TgTuner *tuner);
+
+/* Adds a row of a table as C initialiser. */
+void tg_tuner_write_row(const int16_t *numbers, int count, TgText *out);
+
+#endif
