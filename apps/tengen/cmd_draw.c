@@ -3,13 +3,18 @@
  * `tengen draw`: pictures of games and positions. */
 #include "draw_diagram.h"
 
+#include "tengen/blank.h"
+#include "tengen/scoresheet.h"
+
 #include <string.h>
 #include <sys/stat.h>
 
 typedef struct DrawOptions {
     CliPosition position;
     DiagramOptions diagram;
-    const char *theme, *to, *width;
+    const char *theme, *to, *width, *paper;
+    const char **fields; /* NAME=TEXT of the score sheet */
+    int game, sheet, blank;
 } DrawOptions;
 
 static _Bool is_same_file(const char *in, const char *out) {
@@ -30,14 +35,76 @@ static int read_look(const DrawOptions *options, const char *out, DrawLook *look
     return CLI_OK;
 }
 
+/* ---- pages ---- */
+
+static int draw_blank(const DrawOptions *options, const DrawLook *look, TgPages *pages) {
+    const TgPaper *paper = NULL;
+    if (options->paper != NULL && (paper = tg_paper_parse(options->paper)) == NULL) {
+        return cli_error("--paper: '%s', expected a5, a4, a3, a2 or letter", options->paper);
+    }
+    TgThemeId theme = options->theme != NULL ? look->theme : TG_THEME_PRINT;
+    return tg_blank_draw(options->position.grid.size, theme, paper, pages) == TG_OK
+               ? CLI_OK
+               : cli_error("out of memory");
+}
+
+/* --field NAME=TEXT */
+static int set_fields(const char **fields, TgScoreSheet *sheet) {
+    for (; fields != NULL && *fields != NULL; fields++) {
+        size_t length = strcspn(*fields, "=");
+        if ((*fields)[length] == '\0' ||
+            tg_scoresheet_set(sheet, *fields, length, *fields + length + 1) != TG_OK) {
+            return cli_error("--field: '%s', expected a field of the sheet and its text, like "
+                             "table=5 or black-grade=3",
+                             *fields);
+        }
+    }
+    return CLI_OK;
+}
+
+/* filled: from the input; else blank. */
+static int draw_sheet(const DrawOptions *options, const DrawLook *look, const DrawInput *input,
+                      _Bool filled, TgPages *pages) {
+    TgScoreSheet sheet;
+    tg_scoresheet_init(&sheet, tg_tree_size(input->tree), look->lang);
+    TgStatus status = TG_OK;
+    if (filled) {
+        status = tg_scoresheet_fill(&sheet, input->tree, input->end, &input->profile);
+    }
+    int code = set_fields(options->fields, &sheet);
+    if (status == TG_OK) {
+        status = tg_scoresheet_draw(&sheet, pages);
+    }
+    tg_scoresheet_finish(&sheet);
+    return status == TG_OK ? code : cli_error("out of memory");
+}
+
+static int draw_pages(const DrawOptions *options, const DrawLook *look, const DrawInput *input,
+                      _Bool filled, TgText *bytes) {
+    TgPages pages;
+    tg_pages_init(&pages);
+    int code = options->blank ? draw_blank(options, look, &pages)
+                              : draw_sheet(options, look, input, filled, &pages);
+    if (code == CLI_OK) {
+        code = draw_output_paint(look->kind, look->width, pages.page, pages.count, bytes);
+    }
+    tg_pages_finish(&pages);
+    return code;
+}
+
+/* ---- the command ---- */
+
 static int draw(DrawOptions *options, DrawLook *look, const char *in, const char *out) {
     DrawInput input;
     TgText bytes;
     tg_text_init(&bytes);
-    int code = draw_input_read(in, &options->position, &input);
+    int code = draw_input_read(in, &options->position, options->game, &input);
+    _Bool filled = code == CLI_OK && (in != NULL || tg_tree_count(input.tree) > 0);
     look->lang = options->position.language;
     if (code == CLI_OK) {
-        code = draw_diagram(&options->diagram, look, &input, &bytes);
+        code = options->sheet || options->blank
+                   ? draw_pages(options, look, &input, filled, &bytes)
+                   : draw_diagram(&options->diagram, look, &input, &bytes);
     }
     if (code == CLI_OK) {
         code = draw_output_write(out, &bytes);
@@ -70,7 +137,7 @@ static int run(DrawOptions *options, const char **words) {
 }
 
 int cmd_draw(int argc, const char **argv) {
-    DrawOptions options = {0};
+    DrawOptions options = {.game = 1};
     struct poptOption position[CLI_POSITION_OPTION_NB];
     struct poptOption diagram[DIAGRAM_OPTION_NB];
     cli_position_options(&options.position, position);
@@ -81,6 +148,14 @@ int cmd_draw(int argc, const char **argv) {
         {"theme", 0, POPT_ARG_STRING, &options.theme, 0, "colours (default wood)",
          "wood|dark|contrast|print"},
         {"width", 0, POPT_ARG_STRING, &options.width, 0, "width of the picture", "480px|12cm"},
+        {"game", 0, POPT_ARG_INT, &options.game, 0, "which game of IN (default 1)", "N"},
+        {"sheet", 0, POPT_ARG_NONE, &options.sheet, 0,
+         "the score sheet, a page of A4: of the game, or blank without one", NULL},
+        {"field", 0, POPT_ARG_ARGV, &options.fields, 0,
+         "write a field of the sheet; may be given several times", "table=5"},
+        {"blank", 0, POPT_ARG_NONE, &options.blank, 0, "an empty board in true size", NULL},
+        {"paper", 0, POPT_ARG_STRING, &options.paper, 0,
+         "cut the board of --blank into pages to be joined", "a5|a4|a3|a2|letter"},
         {NULL, '\0', POPT_ARG_INCLUDE_TABLE, diagram, 0, "Diagram:", NULL},
         {NULL, '\0', POPT_ARG_INCLUDE_TABLE, position, 0, "Position, where there is no IN:", NULL},
         POPT_AUTOHELP POPT_TABLEEND};

@@ -3,6 +3,7 @@
  * Reading what is drawn. */
 #include "draw_input.h"
 
+#include "tengen/codec.h"
 #include "tengen/notation.h"
 #include "tengen/record.h"
 
@@ -142,23 +143,92 @@ static int record_to_tree(const char *path, TgRecord *record, DrawInput *input) 
     return tg_tree_ok(input->tree) ? CLI_OK : out_of_memory();
 }
 
-static int read_record(const char *path, DrawInput *input) {
+static int read_record(const char *path, const TgText *text, DrawInput *input) {
     TgRecord record;
-    TgText text;
     TgText error;
     tg_record_init(&record);
-    tg_text_init(&text);
     tg_text_init(&error);
-    int code = read_file(path, &text);
-    if (code == CLI_OK && tg_record_read(tg_text_get(&text), &record, &error) != TG_OK) {
-        code = cli_error("%s: %s", path, tg_text_get(&error));
+    int code = tg_record_read(tg_text_get(text), &record, &error) == TG_OK
+                   ? record_to_tree(path, &record, input)
+                   : cli_error("%s: %s", path, tg_text_get(&error));
+    tg_text_finish(&error);
+    tg_record_finish(&record);
+    return code;
+}
+
+/* ---- files of games ---- */
+
+/* Keeps one game of a file. */
+typedef struct Choice {
+    TgTree *tree;
+    uint64_t wanted; /* from 1 */
+    uint64_t seen;
+} Choice;
+
+static TgStatus choose(void *context, TgTree *tree) {
+    Choice *choice = context;
+    if (++choice->seen != choice->wanted) {
+        tg_tree_destroy(tree);
+        return TG_OK;
     }
-    if (code == CLI_OK) {
-        code = record_to_tree(path, &record, input);
+    choice->tree = tree;
+    return TG_E_STOPPED; /* the rest of the file is not asked for */
+}
+
+/* The rule that the game says it was played by, where it is one of ours. */
+static void read_rule(DrawInput *input) {
+    TgText rule;
+    TgProfile profile;
+    tg_text_init(&rule);
+    if (tg_tree_get_text(input->tree, TG_NODE_ROOT, TG_KEY_RULE, &rule) &&
+        tg_profile_parse(tg_text_get(&rule), &profile, NULL) == TG_OK) {
+        input->profile = profile;
+    }
+    tg_text_finish(&rule);
+}
+
+static int read_format(const char *path, TgFormatId format, const TgText *text, int game,
+                       DrawInput *input) {
+    TgText error;
+    tg_text_init(&error);
+    Choice choice = {.wanted = (uint64_t)game};
+    TgReader reader = {.bytes = (const uint8_t *)tg_text_get(text),
+                       .length = text->length,
+                       .options = {.size = (uint8_t)input->profile.size},
+                       .sink = choose,
+                       .context = &choice,
+                       .error = &error};
+    TgStatus status = tg_format_read(format, &reader);
+    int code = CLI_OK;
+    if (choice.tree == NULL && status != TG_OK) {
+        const char *clause = tg_text_get(&error);
+        code =
+            cli_error("%s: %s", path, clause[0] != '\0' ? clause : tg_status_text(status, TG_EN));
+    } else if (choice.tree == NULL) {
+        code = cli_error("--game: %d, expected 1 to %llu, the games of %s", game,
+                         (unsigned long long)choice.seen, path);
+    } else {
+        input->tree = choice.tree;
+        input->end = tg_tree_main_end(choice.tree);
+        read_rule(input);
     }
     tg_text_finish(&error);
+    return code;
+}
+
+/* Acts and the head of our own text form, or any format of the registry. */
+static int read_game(const char *path, int game, DrawInput *input) {
+    TgText text;
+    tg_text_init(&text);
+    int code = read_file(path, &text);
+    if (code == CLI_OK) {
+        TgFormatId format;
+        TgStatus status =
+            tg_format_sniff((const uint8_t *)tg_text_get(&text), text.length, path, &format);
+        code = status == TG_OK ? read_format(path, format, &text, game, input)
+                               : read_record(path, &text, input);
+    }
     tg_text_finish(&text);
-    tg_record_finish(&record);
     return code;
 }
 
@@ -203,14 +273,14 @@ static int read_position(const CliPosition *position, DrawInput *input) {
     return code == CLI_OK && !tg_tree_ok(input->tree) ? out_of_memory() : code;
 }
 
-int draw_input_read(const char *path, CliPosition *position, DrawInput *input) {
+int draw_input_read(const char *path, CliPosition *position, int game, DrawInput *input) {
     *input = (DrawInput){.end = TG_NODE_ROOT};
     int code = cli_position_read(position);
     if (code != CLI_OK) {
         return code;
     }
     input->profile = position->profile;
-    return path != NULL ? read_record(path, input) : read_position(position, input);
+    return path != NULL ? read_game(path, game, input) : read_position(position, input);
 }
 
 void draw_input_finish(DrawInput *input) {

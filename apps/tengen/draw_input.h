@@ -14,9 +14,10 @@ typedef struct DrawInput {
     TgProfile profile;
 } DrawInput;
 
-/* Reads IN (NULL: none, "-": standard input) or the position's options. CLI_OK, or CLI_USAGE after
+/* Reads the game with this number (from 1) of the file IN ("-": standard input), or where there is
+ * none (NULL) the position's options. CLI_OK, or CLI_USAGE after
  * one line on standard error. The caller calls draw_input_finish in any case. */
-int draw_input_read(const char *path, CliPosition *position, DrawInput *input);
+int draw_input_read(const char *path, CliPosition *position, int game, DrawInput *input);
 void draw_input_finish(DrawInput *input);
 
 #endif

@@ -71,6 +71,14 @@ typedef enum TgTextStyle { TG_TEXT_UNICODE, TG_TEXT_ASCII } TgTextStyle;
  * number. Letters that are ambiguous in width are taken as one column. */
 void tg_diagram_text(const TgDiagram *diagram, TgTextStyle style, TgText *out);
 
+/* The size of a diagram without its caption, in thousandths of a cell. */
+int32_t tg_diagram_width(const TgDiagram *diagram);
+int32_t tg_diagram_height(const TgDiagram *diagram);
+/* Draws it, without its caption, into a picture of any unit: the corner of its margin at left, top,
+ * a cell so large. */
+void tg_diagram_draw(const TgDiagram *diagram, TgPicture *picture, int32_t left, int32_t top,
+                     int32_t cell);
+
 /* The width of a cell of a diagram's natural size, in micrometres. */
 enum { TG_DIAGRAM_CELL_UM = 8000 };
 /* Initialises *picture with the diagram, a cell a unit. The caller finishes it in any case.

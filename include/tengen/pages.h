@@ -6,6 +6,14 @@
 
 #include "tengen/picture.h"
 
+typedef struct TgPaper {
+    const char *id;
+    int32_t width, height; /* upright, in thousandths of a millimetre */
+} TgPaper;
+
+/* Finds a size of paper.def by its id, any case; NULL: there is none. Static. */
+const TgPaper *tg_paper_parse(const char *id);
+
 typedef struct TgPages {
     TgPicture *page;
     size_t count, capacity;

@@ -24,11 +24,19 @@ enum {
     CAPTION_ROOM = 700
 };
 
+/* Where the diagram stands in the picture, and how large a cell of it is. */
 typedef struct Layout {
     const TgDiagram *diagram;
     TgPicture *picture;
-    int32_t margin;
+    int32_t left, top; /* of its margin, in the picture */
+    int32_t margin;    /* in thousandths of a cell, as all that follows */
+    int32_t cell;      /* in the picture */
 } Layout;
+
+/* Thousandths of a cell as thousandths of the picture's unit. */
+static int32_t scaled(const Layout *layout, int32_t measure) {
+    return (int32_t)((int64_t)measure * layout->cell / CELL);
+}
 
 static int32_t at_x(const Layout *layout, int x) {
     return layout->margin + (x - layout->diagram->left) * CELL;
@@ -37,18 +45,68 @@ static int32_t at_y(const Layout *layout, int y) {
     return layout->margin + (y - layout->diagram->top) * CELL;
 }
 
+/* Shapes measured in thousandths of a cell from the corner of the diagram. */
+static TgStyle scaled_style(const Layout *layout, const TgStyle *style) {
+    TgStyle result = *style;
+    result.width = scaled(layout, style->width);
+    result.size = scaled(layout, style->size);
+    return result;
+}
+
+static void add_line(const Layout *layout, const TgStyle *style, int32_t x1, int32_t y1, int32_t x2,
+                     int32_t y2) {
+    TgStyle own = scaled_style(layout, style);
+    tg_picture_line(layout->picture, &own, layout->left + scaled(layout, x1),
+                    layout->top + scaled(layout, y1), layout->left + scaled(layout, x2),
+                    layout->top + scaled(layout, y2));
+}
+
+static void add_circle(const Layout *layout, const TgStyle *style, int32_t x, int32_t y,
+                       int32_t radius) {
+    TgStyle own = scaled_style(layout, style);
+    tg_picture_circle(layout->picture, &own, layout->left + scaled(layout, x),
+                      layout->top + scaled(layout, y), scaled(layout, radius));
+}
+
+static void add_rect(const Layout *layout, const TgStyle *style, int32_t x, int32_t y, int32_t w,
+                     int32_t h, int32_t radius) {
+    TgStyle own = scaled_style(layout, style);
+    tg_picture_rect(layout->picture, &own, layout->left + scaled(layout, x),
+                    layout->top + scaled(layout, y), scaled(layout, w), scaled(layout, h),
+                    scaled(layout, radius));
+}
+
+static void add_text(const Layout *layout, const TgStyle *style, int32_t x, int32_t y,
+                     const char *text) {
+    TgStyle own = scaled_style(layout, style);
+    tg_picture_text(layout->picture, &own, layout->left + scaled(layout, x),
+                    layout->top + scaled(layout, y), text);
+}
+
+static void add_text_centred(const Layout *layout, const TgStyle *style, int32_t x, int32_t y,
+                             const char *text) {
+    TgStyle own = scaled_style(layout, style);
+    tg_picture_text_centred(layout->picture, &own, layout->left + scaled(layout, x),
+                            layout->top + scaled(layout, y), text);
+}
+
 /* ---- the board ---- */
 
+static int32_t margin_of(const TgDiagram *diagram) {
+    return diagram->coordinates ? MARGIN : MARGIN_BARE;
+}
+
+int32_t tg_diagram_width(const TgDiagram *diagram) {
+    return 2 * margin_of(diagram) + (diagram->right - diagram->left) * CELL;
+}
+int32_t tg_diagram_height(const TgDiagram *diagram) {
+    return 2 * margin_of(diagram) + (diagram->bottom - diagram->top) * CELL;
+}
+
 static void draw_ground(const Layout *layout) {
-    const TgPicture *picture = layout->picture;
-    const TgStyle page = {.fill = TG_PAINT_PAGE};
     const TgStyle board = {.fill = TG_PAINT_BOARD};
-    const TgDiagram *diagram = layout->diagram;
-    int32_t height = 2 * layout->margin + (diagram->bottom - diagram->top) * CELL;
-    if (diagram->caption.length > 0) {
-        tg_picture_rect(layout->picture, &page, 0, 0, picture->width, picture->height, 0);
-    }
-    tg_picture_rect(layout->picture, &board, 0, 0, picture->width, height, CORNER);
+    add_rect(layout, &board, 0, 0, tg_diagram_width(layout->diagram),
+             tg_diagram_height(layout->diagram), CORNER);
 }
 
 /* The lines stop short of what stands on an empty point. */
@@ -66,14 +124,13 @@ static void draw_row(const Layout *layout, const TgStyle *style, int y) {
     for (int x = d->left; x <= d->right; x++) {
         if (is_cleared(d, x, y)) {
             if (from < at_x(layout, x) - CLEAR) {
-                tg_picture_line(layout->picture, style, from, level, at_x(layout, x) - CLEAR,
-                                level);
+                add_line(layout, style, from, level, at_x(layout, x) - CLEAR, level);
             }
             from = at_x(layout, x) + CLEAR;
         }
     }
     if (from < to) {
-        tg_picture_line(layout->picture, style, from, level, to, level);
+        add_line(layout, style, from, level, to, level);
     }
 }
 
@@ -85,14 +142,13 @@ static void draw_file(const Layout *layout, const TgStyle *style, int x) {
     for (int y = d->top; y <= d->bottom; y++) {
         if (is_cleared(d, x, y)) {
             if (from < at_y(layout, y) - CLEAR) {
-                tg_picture_line(layout->picture, style, level, from, level,
-                                at_y(layout, y) - CLEAR);
+                add_line(layout, style, level, from, level, at_y(layout, y) - CLEAR);
             }
             from = at_y(layout, y) + CLEAR;
         }
     }
     if (from < to) {
-        tg_picture_line(layout->picture, style, level, from, level, to);
+        add_line(layout, style, level, from, level, to);
     }
 }
 
@@ -126,8 +182,8 @@ static void draw_stars(const Layout *layout) {
     for (size_t i = 0; i < count; i++) {
         if (is_shown(layout->diagram, stars[i]) &&
             !is_cleared(layout->diagram, tg_point_x(stars[i]), tg_point_y(stars[i]))) {
-            tg_picture_circle(layout->picture, &style, at_x(layout, tg_point_x(stars[i])),
-                              at_y(layout, tg_point_y(stars[i])), STAR);
+            add_circle(layout, &style, at_x(layout, tg_point_x(stars[i])),
+                       at_y(layout, tg_point_y(stars[i])), STAR);
         }
     }
 }
@@ -140,13 +196,11 @@ static void draw_coordinates(const Layout *layout) {
     char name[8];
     for (int x = d->left; x <= d->right; x++) {
         snprintf(name, sizeof name, "%c", 'A' + x);
-        tg_picture_text_centred(layout->picture, &style, at_x(layout, x),
-                                at_y(layout, d->bottom) + below, name);
+        add_text_centred(layout, &style, at_x(layout, x), at_y(layout, d->bottom) + below, name);
     }
     for (int y = d->top; y <= d->bottom; y++) {
         snprintf(name, sizeof name, "%d", d->size - y);
-        tg_picture_text_centred(layout->picture, &style, at_x(layout, d->left) - beside,
-                                at_y(layout, y), name);
+        add_text_centred(layout, &style, at_x(layout, d->left) - beside, at_y(layout, y), name);
     }
 }
 
@@ -174,21 +228,21 @@ static _Bool is_stone(const TgSpot *spot) {
 static void draw_shadow(const Layout *layout, TgPoint point, int32_t x, int32_t y) {
     const TgStyle style = {.fill = TG_PAINT_SHADOW};
     if (is_stone(spot_at(layout, point))) {
-        tg_picture_circle(layout->picture, &style, x + 30, y + 60, SHADOW);
+        add_circle(layout, &style, x + 30, y + 60, SHADOW);
     }
 }
 
 static void draw_black(const Layout *layout, TgPoint point, int32_t x, int32_t y) {
     const TgStyle style = {.fill = TG_PAINT_BLACK, .stroke = TG_PAINT_BLACK_RIM, .width = 40};
     if (spot_at(layout, point)->cell == TG_CELL_BLACK) {
-        tg_picture_circle(layout->picture, &style, x, y, STONE);
+        add_circle(layout, &style, x, y, STONE);
     }
 }
 
 static void draw_white(const Layout *layout, TgPoint point, int32_t x, int32_t y) {
     const TgStyle style = {.fill = TG_PAINT_WHITE, .stroke = TG_PAINT_WHITE_RIM, .width = 40};
     if (spot_at(layout, point)->cell == TG_CELL_WHITE) {
-        tg_picture_circle(layout->picture, &style, x, y, STONE);
+        add_circle(layout, &style, x, y, STONE);
     }
 }
 
@@ -196,7 +250,7 @@ static void draw_white(const Layout *layout, TgPoint point, int32_t x, int32_t y
 static void draw_blocked(const Layout *layout, TgPoint point, int32_t x, int32_t y) {
     const TgStyle style = {.fill = TG_PAINT_GRID};
     if (spot_at(layout, point)->cell == TG_CELL_BLOCKED) {
-        tg_picture_rect(layout->picture, &style, x - 380, y - 380, 760, 760, 60);
+        add_rect(layout, &style, x - 380, y - 380, 760, 760, 60);
     }
 }
 
@@ -233,7 +287,7 @@ static void draw_words_of(const Layout *layout, TgPoint point, int32_t x, int32_
                                .anchor = TG_ANCHOR_MIDDLE,
                                .bold = 1,
                                .size = words_size(words)};
-        tg_picture_text_centred(layout->picture, &style, x, y, words);
+        add_text_centred(layout, &style, x, y, words);
     }
 }
 
@@ -251,8 +305,8 @@ static void draw_empty_words(const Layout *layout, TgPoint point, int32_t x, int
 
 static void draw_cross(const Layout *layout, const TgStyle *style, int32_t x, int32_t y,
                        int32_t r) {
-    tg_picture_line(layout->picture, style, x - r, y - r, x + r, y + r);
-    tg_picture_line(layout->picture, style, x - r, y + r, x + r, y - r);
+    add_line(layout, style, x - r, y - r, x + r, y + r);
+    add_line(layout, style, x - r, y + r, x + r, y - r);
 }
 
 /* r: of the circle through the corners. */
@@ -260,14 +314,20 @@ static void draw_corners(const Layout *layout, const TgStyle *style, TgMark mark
                          int32_t y, int32_t r) {
     int32_t side = r * 707 / 1000;
     int32_t half = r * 866 / 1000;
-    const int32_t square[] = {x - side, y - side, x + side, y - side,
-                              x + side, y + side, x - side, y + side};
-    const int32_t triangle[] = {x, y - r, x + half, y + r / 2, x - half, y + r / 2};
-    const int32_t diamond[] = {x, y - r, x + r, y, x, y + r, x - r, y};
-    const int32_t *corners = mark == TG_MARK_SQUARE     ? square
-                             : mark == TG_MARK_TRIANGLE ? triangle
-                                                        : diamond;
-    tg_picture_polygon(layout->picture, style, corners, mark == TG_MARK_TRIANGLE ? 3 : 4);
+    const int32_t square[] = {-side, -side, side, -side, side, side, -side, side};
+    const int32_t triangle[] = {0, -r, half, r / 2, -half, r / 2};
+    const int32_t diamond[] = {0, -r, r, 0, 0, r, -r, 0};
+    const int32_t *from = mark == TG_MARK_SQUARE     ? square
+                          : mark == TG_MARK_TRIANGLE ? triangle
+                                                     : diamond;
+    size_t count = mark == TG_MARK_TRIANGLE ? 3 : 4;
+    int32_t corners[8];
+    for (size_t i = 0; i < 2 * count; i += 2) {
+        corners[i] = layout->left + scaled(layout, x + from[i]);
+        corners[i + 1] = layout->top + scaled(layout, y + from[i + 1]);
+    }
+    TgStyle own = scaled_style(layout, style);
+    tg_picture_polygon(layout->picture, &own, corners, count);
 }
 
 /* A mark stands on the point; where words stand there, round them. */
@@ -281,7 +341,7 @@ static void draw_mark(const Layout *layout, TgPoint point, int32_t x, int32_t y)
     const TgStyle full = {.fill = paint};
     switch ((TgMark)spot->mark) {
     case TG_MARK_CIRCLE:
-        tg_picture_circle(layout->picture, &line, x, y, alone ? 240 : RING);
+        add_circle(layout, &line, x, y, alone ? 240 : RING);
         break;
     case TG_MARK_SQUARE:
     case TG_MARK_TRIANGLE:
@@ -292,7 +352,7 @@ static void draw_mark(const Layout *layout, TgPoint point, int32_t x, int32_t y)
         draw_cross(layout, &line, x, y, alone ? 190 : 290);
         break;
     case TG_MARK_DOT:
-        tg_picture_circle(layout->picture, &full, x, alone ? y : y - 310, alone ? 150 : 75);
+        add_circle(layout, &full, x, alone ? y : y - 310, alone ? 150 : 75);
         break;
     case TG_MARK_NONE:
     case TG_MARK_NB:
@@ -303,7 +363,7 @@ static void draw_mark(const Layout *layout, TgPoint point, int32_t x, int32_t y)
 static void draw_ring(const Layout *layout, TgPoint point, int32_t x, int32_t y) {
     const TgStyle style = {.stroke = TG_PAINT_MARK, .width = 75};
     if (spot_at(layout, point)->ringed || point == layout->diagram->last) {
-        tg_picture_circle(layout->picture, &style, x, y, RING);
+        add_circle(layout, &style, x, y, RING);
     }
 }
 
@@ -319,28 +379,14 @@ static void draw_foul_kind(const Layout *layout, TgPoint point, int32_t x, int32
     const TgStyle style = {.fill = TG_PAINT_FOUL, .bold = 1, .size = 240};
     const TgSpot *spot = spot_at(layout, point);
     if (spot->foul != TG_VERDICT_LEGAL) {
-        tg_picture_text(layout->picture, &style, x + 170, y - 190,
-                        tg_verdict_brief((TgVerdict)spot->foul, layout->diagram->lang));
+        add_text(layout, &style, x + 170, y - 190,
+                 tg_verdict_brief((TgVerdict)spot->foul, layout->diagram->lang));
     }
 }
 
-static void draw_caption(const Layout *layout) {
-    const TgStyle style = {.fill = TG_PAINT_INK, .anchor = TG_ANCHOR_MIDDLE, .size = 400};
-    const TgPicture *picture = layout->picture;
-    if (layout->diagram->caption.length > 0) {
-        tg_picture_text_fitted(layout->picture, &style, picture->width / 2, picture->height - 240,
-                               picture->width - HALF, layout->diagram->caption.data);
-    }
-}
-
-TgStatus tg_diagram_picture(const TgDiagram *diagram, TgPicture *picture) {
-    Layout layout = {.diagram = diagram, .picture = picture};
-    layout.margin = diagram->coordinates ? MARGIN : MARGIN_BARE;
-    int32_t width = 2 * layout.margin + (diagram->right - diagram->left) * CELL;
-    int32_t height = 2 * layout.margin + (diagram->bottom - diagram->top) * CELL;
-    tg_picture_init(picture, width, height + (diagram->caption.length > 0 ? CAPTION_ROOM : 0));
-    picture->unit_um = TG_DIAGRAM_CELL_UM;
-    picture->theme = diagram->theme;
+void tg_diagram_draw(const TgDiagram *diagram, TgPicture *picture, int32_t left, int32_t top,
+                     int32_t cell) {
+    Layout layout = {diagram, picture, left, top, margin_of(diagram), cell};
     draw_ground(&layout);
     draw_lines(&layout, 0);
     draw_lines(&layout, 1);
@@ -354,6 +400,23 @@ TgStatus tg_diagram_picture(const TgDiagram *diagram, TgPicture *picture) {
     for (size_t i = 0; i < sizeof layers / sizeof layers[0]; i++) {
         for_each_spot(&layout, layers[i]);
     }
-    draw_caption(&layout);
+}
+
+TgStatus tg_diagram_picture(const TgDiagram *diagram, TgPicture *picture) {
+    const TgStyle page = {.fill = TG_PAINT_PAGE};
+    const TgStyle words = {.fill = TG_PAINT_INK, .anchor = TG_ANCHOR_MIDDLE, .size = 400};
+    _Bool captioned = diagram->caption.length > 0;
+    tg_picture_init(picture, tg_diagram_width(diagram),
+                    tg_diagram_height(diagram) + (captioned ? CAPTION_ROOM : 0));
+    picture->unit_um = TG_DIAGRAM_CELL_UM;
+    picture->theme = diagram->theme;
+    if (captioned) {
+        tg_picture_rect(picture, &page, 0, 0, picture->width, picture->height, 0);
+    }
+    tg_diagram_draw(diagram, picture, 0, 0, CELL);
+    if (captioned) {
+        tg_picture_text_fitted(picture, &words, picture->width / 2, picture->height - 240,
+                               picture->width - HALF, diagram->caption.data);
+    }
     return tg_picture_ok(picture) ? TG_OK : TG_E_MEMORY;
 }

@@ -4,6 +4,22 @@
 #include "tengen/pages.h"
 
 #include <stdlib.h>
+#include <strings.h>
+
+static const TgPaper papers[] = {
+#define X(NAME, id, width, height) {id, (width)*1000, (height)*1000},
+#include "tengen/paper.def"
+#undef X
+};
+
+const TgPaper *tg_paper_parse(const char *id) {
+    for (size_t i = 0; i < sizeof papers / sizeof papers[0]; i++) {
+        if (strcasecmp(id, papers[i].id) == 0) {
+            return &papers[i];
+        }
+    }
+    return NULL;
+}
 
 void tg_pages_init(TgPages *pages) {
     *pages = (TgPages){0};

@@ -45,6 +45,19 @@ same fouls-ascii.txt --size 7 --black b4,c4,d3,d2 --fouls --marks a7:A,g1:triang
 same fouls.svg --size 7 --black b4,c4,d3,d2 --fouls --lang zh --caption 三三禁手 --width 12cm
 same row.txt --size 7 --rule freestyle --moves a1a2b1b2c1c2d1d2e1 --line --no-numbers --ascii
 
+same blank.svg --blank --size 5
+"$TENGEN" draw --sheet --lang zh --field table=5 "$work/sheet.svg" || fail "--sheet"
+grep -q 'width="210mm" height="297mm"' "$work/sheet.svg" || fail "the sheet is not A4"
+for word in 五子棋谱纸 赛事 台次 黑方段位 声明打点数 裁判签名 停着 '>5<'; do
+    grep -q "$word" "$work/sheet.svg" || fail "the sheet does not say $word"
+done
+
+# a game from a file: SGF, and the one that is asked for
+printf '(;GM[4]FF[4]SZ[6];B[af];W[cd];B[be])(;GM[4]SZ[6];B[aa]LB[bb:X])' >"$work/two.sgf"
+"$TENGEN" draw --size 6 --rule freestyle --moves a1c3b2 --to txt - >"$work/first.txt"
+"$TENGEN" draw "$work/two.sgf" --to txt - | diff - "$work/first.txt" || fail "SGF"
+"$TENGEN" draw "$work/two.sgf" --game 2 --to txt - | grep -q 'X' || fail "--game, labels of SGF"
+
 # a game from a file, in the text form of records
 printf '# rule freestyle\n# size 6\na1\nc3\nb2\nd5\nd4\n' >"$work/game.txt"
 "$TENGEN" draw "$work/game.txt" --at 3 --to txt - >"$work/at.txt"
@@ -66,6 +79,10 @@ usage "wrong width" "--width: '3in'" --moves h8 --width 3in "$work/x.svg"
 usage "both" "exclude each other" --moves h8 "$work/game.txt" "$work/x.svg"
 usage "no such file" "No such file" "$work/nothing.sgf" "$work/x.svg"
 usage "no such folder" "No such file" --moves h8 "$work/nothing/x.svg"
+usage "wrong game" "--game: 3, expected 1 to 2" "$work/two.sgf" --game 3 "$work/x.svg"
+usage "wrong field" "--field: 'x=1'" --sheet --field x=1 "$work/x.svg"
+usage "wrong paper" "--paper: 'b4'" --blank --paper b4 "$work/x.svg"
+usage "pages in SVG" "6 pages" --blank --paper a4 "$work/x.svg"
 usage "a refused act" "act 2" - "$work/x.svg" <<<'h8
 h8'
 [ ! -e "$work/x.svg" ] || fail "a file after an error"

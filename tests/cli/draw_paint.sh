@@ -42,9 +42,17 @@ game="--moves h8h9i9g7i8i10g8j8j7k6i7i6h7"
     draw game.gif $game --delay 200
     draw part.gif $game --at 4 --region e5k11 --no-numbers --theme contrast
 }
+# shellcheck disable=SC2086
+draw sheet.pdf --sheet --lang zh $game
+draw blank.pdf --blank
+draw tiles.pdf --blank --paper a4 --size 19
 if command -v pdfinfo >/dev/null; then
     pages game.pdf 1 370x386
     pages wide.pdf 1 567x567
+    pages sheet.pdf 1 595x842
+    pages blank.pdf 1 1111x1151
+    pages tiles.pdf 6 595x842
+    pdftotext "$work/sheet.pdf" - | grep -q 五子棋谱纸 || fail "the sheet's Chinese is no text"
 else
     echo "skipped by name: PDF pages, pdfinfo is not there"
 fi
