@@ -28,6 +28,7 @@ draw|libgif-dev|header gif_lib.h
 build|liblz4-dev|library liblz4
 build|libzstd-dev|library libzstd
 build|libexpat1-dev|library expat
+build|libarchive-dev|library libarchive
 web|nodejs|node 18
 web|npm|command npm
 test|libcmocka-dev|library cmocka

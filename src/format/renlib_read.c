@@ -414,7 +414,9 @@ static TgStatus read_header(Read *read, const char **version) {
 static void keep_header(Read *read, const char *version) {
     _Bool wants_root = tg_renlib_needs_root(read->tree, read->has_pass, read->has_ext);
     const char *wanted = wants_root ? "3.4" : "3.0";
-    if (read->any && (strcmp(version, wanted) != 0 || read->has_root != wants_root)) {
+    const TgNode *root = tg_tree_node(read->tree, TG_NODE_ROOT);
+    _Bool empty = !read->has_root && root->first_child == TG_NODE_NONE && root->first_value == 0;
+    if (read->any && !empty && (strcmp(version, wanted) != 0 || read->has_root != wants_root)) {
         add_word(&read->header, version);
         add_word(&read->header, read->has_root ? "root" : "bare");
     }
