@@ -3,6 +3,7 @@
  * `tengen solve`: proven wins of the side to move, one position or a file of positions. */
 #include "cli.h"
 #include "cli_json.h"
+#include "solve_study.h"
 
 #include "prove/vct.h"
 #include "tengen/notation.h"
@@ -16,8 +17,8 @@ enum { TABLE_BYTES = 16 << 20, MEMORY_MB = 256, MEMORY_MB_MAX = 1 << 16 };
 
 typedef struct Options {
     CliPosition position;
-    const char *batch, *kind;
-    int time_ms, memory_mb, shortest, line, json;
+    const char *batch, *kind, *proof;
+    int time_ms, memory_mb, shortest, line, json, study;
     long long nodes;
 } Options;
 
@@ -28,9 +29,11 @@ typedef struct Solver {
     TgTables *tables;
     TgBoard *board;
     TgVcf *vcf;
-    TgVct *vct;                    /* when more than fours are looked for */
-    TgVcfResult result;            /* of either */
-    int plies;                     /* of a win; the line may end sooner */
+    TgVct *vct;         /* when more than fours are looked for */
+    TgVcfResult result; /* of either */
+    int plies;          /* of a win; the line may end sooner */
+    TgStudy *study;     /* of --study */
+    TgStudyResult studied;
     int64_t begin_ns, deadline_ns; /* deadline 0: none */
     int64_t used_ns;
 } Solver;
@@ -49,8 +52,10 @@ static _Bool is_time_up(void *context) {
 static void drop_rule(Solver *solver) {
     tg_board_destroy(solver->board);
     tg_tables_destroy(solver->tables);
+    tg_study_destroy(solver->study);
     solver->board = NULL;
     solver->tables = NULL;
+    solver->study = NULL;
 }
 
 static _Bool use_profile(Solver *solver, const TgProfile *profile) {
@@ -109,6 +114,30 @@ static void solve(Solver *solver, const Options *options, const TgGrid *grid, Tg
     solver->used_ns = tg_time_now_ns() - solver->begin_ns;
 }
 
+static _Bool stops_study(void *context) {
+    (void)context;
+    return cli_interrupted();
+}
+
+/* What was asked for beyond the answer. False: a proof could not be written. */
+static _Bool look_further(Solver *solver, const Options *options, const char *id,
+                          const TgGrid *grid, TgSide side) {
+    solver->studied.answer = TG_VCF_NO;
+    if (solver->result.answer != TG_VCF_WIN) {
+        return 1;
+    }
+    if (options->study && solver->study == NULL) {
+        solver->study = tg_study_create(&solver->profile);
+    }
+    if (options->study && solver->study != NULL) {
+        tg_study_run(solver->study, grid, side, (uint64_t)options->nodes, stops_study,
+                     &solver->studied);
+    }
+    return options->proof == NULL || solve_write_proof(options->proof, id, solver->vcf,
+                                                       is_vcf_alone(options) ? NULL : solver->vct,
+                                                       solver->board, side, &solver->result);
+}
+
 /* --- answers ------------------------------------------------------------------------------- */
 
 static void answer_json(const Solver *solver, const char *id, int size) {
@@ -126,6 +155,9 @@ static void answer_json(const Solver *solver, const char *id, int size) {
                   (json_int_t)result->nodes, "ms", (json_int_t)(solver->used_ns / 1000000));
     if (id != NULL) {
         json_object_set_new(object, "id", cli_json_text(id));
+    }
+    if (solver->studied.answer == TG_VCF_WIN) {
+        json_object_set_new(object, "study", solve_study_json(&solver->studied, size));
     }
     cli_json_print(object);
 }
@@ -154,6 +186,13 @@ static void answer(const Solver *solver, const Options *options, const char *id,
     if (options->line || id == NULL) {
         tg_text_add(&text, result->length > 0 ? "\t" : "\t-");
         tg_notation_write_moves(result->line, (size_t)result->length, size, &text);
+    }
+    if (solver->studied.answer == TG_VCF_WIN && id == NULL) {
+        solve_study_lines(&solver->studied, size, options->position.language, &text);
+    } else if (solver->studied.answer == TG_VCF_WIN) {
+        solve_study_columns(&solver->studied, size, &text);
+    } else if (options->study && id != NULL) {
+        tg_text_add(&text, "\t-\t-\t-\t-");
     }
     puts(tg_text_get(&text));
     tg_text_finish(&text);
@@ -228,6 +267,7 @@ static void run_line(Solver *solver, const Options *options, char *line) {
         tg_text_printf(&error, "%zu fields, expected id, rule, size, side, stones", count);
     } else if (read_fields(solver, field, &grid, &side, &error)) {
         solve(solver, options, &grid, side);
+        look_further(solver, options, field[0], &grid, side);
         answer(solver, options, field[0], grid.size);
     }
     if (error.length > 0) {
@@ -275,7 +315,12 @@ static int run_single(Solver *solver, Options *options) {
         return cli_error("%s", tg_status_text(TG_E_MEMORY, TG_EN));
     }
     solve(solver, options, &options->position.grid, options->position.to_move);
+    _Bool written = look_further(solver, options, "position", &options->position.grid,
+                                 options->position.to_move);
     answer(solver, options, NULL, options->position.grid.size);
+    if (!written) {
+        return CLI_USAGE;
+    }
     return solver->result.answer == TG_VCF_WIN ? CLI_OK : CLI_NO;
 }
 
@@ -332,6 +377,15 @@ int cmd_solve(int argc, const char **argv) {
         {"shortest", 0, POPT_ARG_NONE, &options.shortest, 0, "find the shortest win", NULL},
         {"line", 'l', POPT_ARG_NONE, &options.line, 0,
          "add the winning line to each answer of a batch", NULL},
+        {"proof", 0, POPT_ARG_STRING, &options.proof, 0,
+         "write the proof of each win to DIR/ID.proof (ID: position without --batch), verified",
+         "DIR"},
+        {"study", 0, POPT_ARG_NONE, &options.study, 0,
+         "add what the fours come to: a batch gets the columns first moves that win by fours, "
+         "unique|several|open, grade 1 to 9, motifs; a single position a line for each four: "
+         "wins and after how many stones, foul, five (the defender's, where), holds (by which "
+         "answer), unknown, and the nodes it took to know",
+         NULL},
         {"json", 'j', POPT_ARG_NONE, &options.json, 0, "answers as JSON, one object a line", NULL},
         {NULL, 0, POPT_ARG_INCLUDE_TABLE, position, 0, "Position:", NULL},
         POPT_AUTOHELP POPT_TABLEEND};

@@ -46,6 +46,8 @@ uint32_t tg_proof_add_line(TgProof *proof, const TgPoint *points, size_t count);
  * are not answered otherwise, at most once a node. */
 TgStatus tg_proof_add_reply(TgProof *proof, uint32_t node, const TgPoint *points, size_t count,
                             TgProofAnswer answer);
+/* Claims another number of stones. */
+void tg_proof_set_plies(TgProof *proof, uint32_t plies);
 /* The way to win on the position of the proof; `five` until it is set. */
 void tg_proof_set_root(TgProof *proof, TgProofAnswer root);
 

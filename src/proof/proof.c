@@ -136,6 +136,10 @@ TgStatus tg_proof_add_reply(TgProof *proof, uint32_t node, const TgPoint *points
     return TG_OK;
 }
 
+void tg_proof_set_plies(TgProof *proof, uint32_t plies) {
+    proof->plies = plies;
+}
+
 void tg_proof_set_root(TgProof *proof, TgProofAnswer root) {
     proof->root = root;
 }

@@ -217,10 +217,26 @@ static _Bool play_four(Verifier *v, TgPoint p) {
     }
 }
 
-/* The line's answer to the four that stands: 1 it is laid, 0 it is forbidden and the line has won,
- * -1 a flaw. */
+/* Whether a five meets every reply, without telling a flaw where it does not. */
+static _Bool is_won(Verifier *v) {
+    static const Answered none = {0};
+    uint64_t replies = v->report->replies;
+    if (fives_meet_all(v, &none)) {
+        return 1;
+    }
+    v->report->replies = replies;
+    v->report->flaw = TG_FLAW_NONE;
+    return 0;
+}
+
+/* The line's answer to the four that stands: 1 it is laid, 0 the line has won without it, -1 a
+ * flaw.
+ */
 static int answer_in_line(Verifier *v, TgPoint p) {
     Answered answered = {0};
+    if (is_won(v)) {
+        return 0;
+    }
     if (!is_free(v, p)) {
         flaw(v, TG_FLAW_TAKEN, p);
         return -1;
@@ -230,7 +246,8 @@ static int answer_in_line(Verifier *v, TgPoint p) {
         return -1;
     }
     if (tg_ground_is_foul(&v->ground, v->defender, p)) {
-        return 0;
+        flaw(v, TG_FLAW_TAKEN, p);
+        return -1;
     }
     lay(v, v->defender, p);
     v->report->replies++;

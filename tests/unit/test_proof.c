@@ -201,7 +201,9 @@ static _Bool plain_line(Plain *plain, TgProofAnswer answer, size_t at, int plies
     if (plain_has_five(plain)) {
         return plies >= 1;
     }
-    return at < count && plain_move(plain, line[at], &way, plies);
+    static const PlainWay five = {.answer = {.win = TG_PROOF_FIVE}};
+    return at < count &&
+           (plain_move(plain, line[at], &five, plies) || plain_move(plain, line[at], &way, plies));
 }
 
 static _Bool plain_wins(Plain *plain, TgProofAnswer answer, int plies) {
@@ -289,8 +291,9 @@ static const Case cases[] = {
      "line 9: after l8 k8: k8: this reply is not answered"},
     {THREE_HEAD("b", "3") "root x\nline x l8 a9\n",
      "line 9: after l8: k8: this reply is not answered"},
-    {THREE_HEAD("b", "3") "root x\nline x g8 h8 k8\n",
-     "line 9: after g8: h8: the point is taken or outside the board"},
+    {THREE_HEAD("b", "3") "root x\nline x g8 h8 k8\n", NULL},
+    {THREE_HEAD("b", "3") "root x\nline x l8 h8 k8\n",
+     "line 9: after l8: h8: the point is taken or outside the board"},
     {THREE_HEAD("b", "5") "root x\nnode x g8\n *: y\nnode y f8\n *: five\n",
      "line 11: after g8 a15: f8: the text goes on after this five"},
     {THREE_HEAD("b", "3") "root x\nnode x g8\n f8: five\n *: five\n", NULL},

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Problems: those of the project re-studied and proven again, studies by hand, composed figures,
+ * and the proofs of both solvers, judged by the verifier. */
+#include "problem/compose.h"
+#include "prove/certify.h"
+#include "support/positions.h"
+#include "support/tsv.h"
+#include "tengen/notation.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { STUDY_NODES = 300000, SAMPLE_STEP = 24, ROWS_MAX = 2000 };
+
+static TgStudyResult result; /* large */
+
+typedef struct Row {
+    TgProfile profile;
+    TgGrid grid;
+    TgSide side;
+} Row;
+
+static void read_row(const Tsv *tsv, Row *row) {
+    int size = (int)strtol(tsv->field[2], NULL, 10);
+    assert_int_equal(tg_profile_parse(tsv->field[1], &row->profile, NULL), TG_OK);
+    row->side = tsv->field[3][0] == 'b' ? TG_BLACK : TG_WHITE;
+    TgSide ignored;
+    tg_grid_init(&row->grid, size);
+    assert_int_equal(
+        strchr(tsv->field[4], '/') != NULL
+            ? tg_notation_read_setup(tsv->field[4], size, &row->grid, NULL)
+            : tg_notation_read_position(tsv->field[4], size, &row->grid, &ignored, NULL),
+        TG_OK);
+}
+
+/* --- the problems of the project -----------------------------------------------------------------
+ */
+
+static void check_problem(const Tsv *tsv, const Row *row) {
+    TgStudy *study = tg_study_create(&row->profile);
+    assert_non_null(study);
+    tg_study_run(study, &row->grid, row->side, STUDY_NODES, NULL, &result);
+    assert_true(tg_study_is_unique(&result));
+    assert_int_equal(result.plies, strtol(tsv->field[6], NULL, 10));
+    TgPoint first;
+    assert_int_equal(tg_point_parse(tsv->field[7], row->grid.size, &first, NULL), TG_OK);
+    for (int i = 0; i < result.try_nb; i++) {
+        assert_int_equal(result.tries[i].end == TG_TRY_WINS, result.tries[i].move == first);
+    }
+    assert_int_equal(result.grade, strtol(tsv->field[9], NULL, 10));
+    TgText motifs;
+    tg_text_init(&motifs);
+    tg_motif_print(result.motifs, &motifs);
+    assert_string_equal(tg_text_get(&motifs), tsv->field[10]);
+    tg_text_finish(&motifs);
+    TgProof *proof = NULL;
+    assert_int_equal(tg_study_prove(study, &row->grid, row->side, &proof), TG_OK);
+    assert_int_equal(tg_proof_plies(proof), result.plies);
+    tg_proof_destroy(proof);
+    tg_study_destroy(study);
+}
+
+/* Colours of a legal game: Black has moved as often as White, or once more. */
+static void check_counts(const Row *row) {
+    size_t black = tg_grid_count(&row->grid, TG_BLACK);
+    size_t white = tg_grid_count(&row->grid, TG_WHITE);
+    assert_int_equal(black, row->side == TG_BLACK ? white : white + 1);
+}
+
+static int check_file(const char *path, uint64_t *keys, int count) {
+    Tsv tsv;
+    int step = positions_scaled(1) > 1 ? 1 : SAMPLE_STEP;
+    assert_true(tsv_open(&tsv, path));
+    while (tsv_next(&tsv)) {
+        Row row;
+        assert_int_equal(tsv.field_count, 11);
+        assert_true(count < ROWS_MAX);
+        read_row(&tsv, &row);
+        check_counts(&row);
+        keys[count] = tg_study_key(&row.grid, row.side);
+        for (int i = 0; i < count; i++) {
+            assert_true(keys[i] != keys[count]);
+        }
+        if (count % step == 0) {
+            check_problem(&tsv, &row);
+        }
+        count++;
+    }
+    return count;
+}
+
+static void test_problems_of_the_project(void **state) {
+    (void)state;
+    static uint64_t keys[ROWS_MAX];
+    int count = check_file("data/problems/games.tsv", keys, 0);
+    assert_true(count >= 300);
+    print_message("%d problems\n", count);
+}
+
+/* The stones cover the figure and nothing else. */
+static void test_figures_of_the_project(void **state) {
+    (void)state;
+    static const char *const wanted[] = {"五", "子", "棋", "天", "元"};
+    Tsv tsv;
+    int count = 0;
+    unsigned met = 0;
+    assert_true(tsv_open(&tsv, "data/problems/figures.tsv"));
+    while (tsv_next(&tsv)) {
+        Row row;
+        static TgFigure figure;
+        read_row(&tsv, &row);
+        assert_true(tg_figure_find(tsv.field[0], &figure));
+        for (int i = 0; i < figure.count; i++) {
+            assert_int_not_equal(row.grid.cell[figure.point[i]], TG_CELL_EMPTY);
+        }
+        assert_int_equal(figure.count,
+                         tg_grid_count(&row.grid, TG_BLACK) + tg_grid_count(&row.grid, TG_WHITE));
+        check_counts(&row);
+        if (count % 4 == 0 || positions_scaled(1) > 1) {
+            check_problem(&tsv, &row);
+        }
+        for (unsigned i = 0; i < 5; i++) {
+            met |= strcmp(tsv.field[0], wanted[i]) == 0 ? 1u << i : 0;
+        }
+        count++;
+    }
+    assert_true(count >= 10);
+    assert_int_equal(met, 31);
+}
+
+/* --- by hand ------------------------------------------------------------------------------------
+ */
+
+static TgStudy *study_position(const char *rule, const char *stones, TgSide side) {
+    TgProfile profile;
+    TgGrid grid;
+    assert_int_equal(tg_profile_parse(rule, &profile, NULL), TG_OK);
+    assert_int_equal(tg_notation_read_setup(stones, 15, &grid, NULL), TG_OK);
+    TgStudy *study = tg_study_create(&profile);
+    assert_non_null(study);
+    tg_study_run(study, &grid, side, 0, NULL, &result);
+    return study;
+}
+
+static const TgTry *find_try(const char *name) {
+    TgPoint p;
+    assert_int_equal(tg_point_parse(name, 15, &p, NULL), TG_OK);
+    for (int i = 0; i < result.try_nb; i++) {
+        if (result.tries[i].move == p) {
+            return &result.tries[i];
+        }
+    }
+    fail_msg("%s is no four", name);
+    return NULL;
+}
+
+static void test_study(void **state) {
+    (void)state;
+    /* an open three: two straight fours, two fours that are answered */
+    tg_study_destroy(study_position("freestyle", "h8,i8,j8/a1,a2,b5", TG_BLACK));
+    assert_int_equal(result.answer, TG_VCF_WIN);
+    assert_int_equal(result.plies, 3);
+    assert_int_equal(result.try_nb, 4);
+    assert_int_equal(result.win_nb, 2);
+    assert_false(tg_study_is_unique(&result));
+    assert_int_equal(find_try("g8")->end, TG_TRY_WINS);
+    assert_int_equal(find_try("l8")->end, TG_TRY_HOLDS);
+    assert_true(result.motifs & 1u << TG_MOTIF_STRAIGHT_FOUR);
+    /* the defender's four has to be stopped first: one four does it and wins */
+    tg_study_destroy(study_position("freestyle", "h8,i8,j8,d1/a8,b8,c8,d8,e8", TG_BLACK));
+    assert_int_equal(result.answer, TG_VCF_NO);
+    tg_study_destroy(study_position("freestyle", "h8,i8,j8,g13/g12,g11,g10,g9,a1", TG_BLACK));
+    assert_true(tg_study_is_unique(&result));
+    assert_int_equal(find_try("k8")->end, TG_TRY_FIVE);
+    assert_int_equal(find_try("g8")->end, TG_TRY_WINS);
+    /* White's only answerable point is forbidden to Black */
+    tg_study_destroy(
+        study_position("renju", "h5,h6,h7,h9,h10,g8,m8/i8,j8,k8,b15,c13,a15", TG_WHITE));
+    assert_true(result.motifs & 1u << TG_MOTIF_FOUL_TRAP);
+    assert_int_equal(find_try("l8")->end, TG_TRY_WINS);
+    /* a foul of Black is no solution */
+    tg_study_destroy(study_position("renju", "h8,i8,j8,g7,g6,g5/a1,g4,b9,c2,o15,o1", TG_BLACK));
+    assert_int_equal(find_try("g8")->end, TG_TRY_FOUL);
+}
+
+static void test_key(void **state) {
+    (void)state;
+    TgGrid grid;
+    TgGrid image;
+    assert_int_equal(tg_notation_read_setup("h8,i8,j9/a1,c2,b5", 15, &grid, NULL), TG_OK);
+    uint64_t key = tg_study_key(&grid, TG_BLACK);
+    for (int symmetry = 0; symmetry < TG_SYMMETRY_NB; symmetry++) {
+        positions_transform(&grid, symmetry, &image);
+        assert_true(tg_study_key(&image, TG_BLACK) == key);
+    }
+    assert_true(tg_study_key(&grid, TG_WHITE) != key);
+    assert_int_equal(tg_notation_read_setup("h8,i8,j9/a1,c2,b6", 15, &image, NULL), TG_OK);
+    assert_true(tg_study_key(&image, TG_BLACK) != key);
+}
+
+static void test_compose(void **state) {
+    (void)state;
+    static TgFigure figure;
+    TgProfile profile;
+    TgGrid grid;
+    TgGrid again;
+    TgSide side;
+    tg_profile_init(&profile, TG_PROFILE_FREESTYLE);
+    TgStudy *study = tg_study_create(&profile);
+    assert_non_null(study);
+    assert_true(tg_figure_find("V", &figure));
+    TgComposeOptions options = {.figure = &figure, .seed = 3, .steps = 1500, .plies = 7};
+    assert_true(tg_compose(study, &options, &grid, &side));
+    for (int i = 0; i < figure.count; i++) {
+        assert_int_not_equal(grid.cell[figure.point[i]], TG_CELL_EMPTY);
+    }
+    tg_study_run(study, &grid, side, 0, NULL, &result);
+    assert_true(tg_study_is_unique(&result));
+    assert_true(tg_compose(study, &options, &again, &side));
+    assert_memory_equal(&again, &grid, sizeof grid);
+    tg_study_destroy(study);
+}
+
+static void test_figure_text(void **state) {
+    (void)state;
+    static TgFigure figure;
+    TgText error;
+    tg_text_init(&error);
+    assert_int_equal(tg_figure_read("#....\n.#\n\n...x.\r\n....#", &figure, &error), TG_OK);
+    assert_int_equal(figure.size, 5);
+    assert_int_equal(figure.count, 4);
+    assert_int_equal(figure.point[2], tg_point(3, 3));
+    assert_int_equal(tg_figure_read("#\n", &figure, &error), TG_E_SIZE);
+    assert_int_equal(tg_figure_read(".\n.\n......\n.\n.\n", &figure, &error), TG_E_SYNTAX);
+    assert_non_null(strstr(tg_text_get(&error), "line 3: 6 cells"));
+    tg_text_finish(&error);
+}
+
+/* --- the proofs of the solvers
+ * -------------------------------------------------------------------- */
+
+static void must_hold(TgProof *proof, TgStatus status) {
+    static TgProofReport report;
+    TgText reason;
+    tg_text_init(&reason);
+    assert_int_equal(status, TG_OK);
+    if (tg_proof_verify(proof, NULL, &report) != TG_OK) {
+        tg_proof_report_print(&report, tg_proof_grid(proof)->size, TG_EN, &reason);
+    }
+    assert_string_equal(tg_text_get(&reason), "");
+    tg_text_finish(&reason);
+    tg_proof_destroy(proof);
+}
+
+/* Every win that either solver claims on the position is proven. */
+static void prove_row(const Row *row, int *by_fours, int *by_threats) {
+    static TgVcfResult fours;
+    TgVctResult threats;
+    TgTables *tables = tg_tables_create(&row->profile);
+    TgBoard *board = tables != NULL ? tg_board_create(tables, row->grid.size) : NULL;
+    TgVcf *vcf = tg_vcf_create(1 << 18);
+    TgVct *vct = tg_vct_create(1 << 22);
+    assert_true(board != NULL && vcf != NULL && vct != NULL);
+    TgProof *proof = NULL;
+    static const TgVcfLimits fours_limits = {.nodes = 100000};
+    tg_board_set(board, &row->grid);
+    tg_vcf_solve(vcf, board, row->side, &fours_limits, &fours);
+    if (fours.answer == TG_VCF_WIN) {
+        TgStatus status = tg_certify_vcf(vcf, board, row->side, &fours_limits, &fours, &proof);
+        must_hold(proof, status);
+        ++*by_fours;
+    }
+    static const TgVctLimits threats_limits = {.kind = TG_VCT_ANY, .nodes = 20000};
+    tg_vct_solve(vct, board, row->side, &threats_limits, &threats);
+    if (threats.answer == TG_VCF_WIN &&
+        tg_certify_vct(vct, vcf, board, row->side, &proof) == TG_OK) {
+        must_hold(proof, TG_OK);
+        ++*by_threats;
+    }
+    tg_vct_destroy(vct);
+    tg_vcf_destroy(vcf);
+    tg_board_destroy(board);
+    tg_tables_destroy(tables);
+}
+
+static void test_proofs(void **state) {
+    (void)state;
+    Tsv tsv;
+    int by_fours = 0;
+    int by_threats = 0;
+    int number = 0;
+    int step = positions_scaled(1) > 1 ? 1 : 5;
+    assert_true(tsv_open(&tsv, "tests/boards/vcf-own.tsv"));
+    while (tsv_next(&tsv)) {
+        Row row;
+        if (number++ % step == 0) {
+            read_row(&tsv, &row);
+            prove_row(&row, &by_fours, &by_threats);
+        }
+    }
+    print_message("%d proofs by fours, %d by threats\n", by_fours, by_threats);
+    assert_true(by_fours >= 15 && by_threats >= 10);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_problems_of_the_project),
+        cmocka_unit_test(test_figures_of_the_project),
+        cmocka_unit_test(test_study),
+        cmocka_unit_test(test_key),
+        cmocka_unit_test(test_compose),
+        cmocka_unit_test(test_figure_text),
+        cmocka_unit_test(test_proofs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
