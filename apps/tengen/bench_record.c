@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Benches of records: SGF of many games, SGF of one large tree, and beside the latter the same
- * number of bare linked nodes, one malloc each and hung on at the same place. */
+ * Benches of records: SGF of many games, one large tree in SGF and in RenLib, and beside the latter
+ * the same number of bare linked nodes, one malloc each and hung on at the same place. */
 #include "bench.h"
 
 #include "tengen/codec.h"
@@ -19,13 +19,13 @@ static TgStatus count_game(void *context, TgTree *tree) {
     return TG_OK;
 }
 
-static TgStatus read_sgf(const TgText *text, BenchResult *result) {
+static TgStatus read_text(TgFormatId format, const TgText *text, BenchResult *result) {
     TgReader reader = {.bytes = (const uint8_t *)tg_text_get(text),
                        .length = text->length,
                        .sink = count_game,
                        .context = result};
     int64_t begin = tg_time_thread_cpu_ns();
-    TgStatus status = tg_format_read(TG_FORMAT_SGF, &reader);
+    TgStatus status = tg_format_read(format, &reader);
     result->cpu_ns += tg_time_thread_cpu_ns() - begin;
     return status;
 }
@@ -53,7 +53,7 @@ TgStatus bench_sgf(BenchResult *result) {
         }
         tg_text_add(&text, ")\n");
     }
-    TgStatus status = tg_text_ok(&text) ? read_sgf(&text, result) : TG_E_MEMORY;
+    TgStatus status = tg_text_ok(&text) ? read_text(TG_FORMAT_SGF, &text, result) : TG_E_MEMORY;
     result->nodes = text.length;
     tg_text_finish(&text);
     return status;
@@ -112,8 +112,8 @@ static TgStatus fill_bare(BenchResult *result) {
     return made == TREE_NODES ? TG_OK : TG_E_MEMORY;
 }
 
-/* A tree of the same shape as SGF. */
-static TgStatus write_tree(TgText *out) {
+/* A tree of the same shape, written. */
+static TgStatus write_tree(TgFormatId format, TgText *out) {
     TgRng rng;
     TgTree *tree;
     tg_rng_init(&rng, 2);
@@ -131,17 +131,17 @@ static TgStatus write_tree(TgText *out) {
                            (TgSide)(i % 2));
     }
     TgWriter writer = {.out = out};
-    status = tg_tree_ok(tree) ? tg_format_write(TG_FORMAT_SGF, &writer, tree) : TG_E_MEMORY;
+    status = tg_tree_ok(tree) ? tg_format_write(format, &writer, tree) : TG_E_MEMORY;
     tg_tree_destroy(tree);
     return status;
 }
 
-TgStatus bench_tree(BenchResult *result) {
+static TgStatus read_tree(TgFormatId format, BenchResult *result) {
     TgText text;
     tg_text_init(&text);
-    TgStatus status = write_tree(&text);
+    TgStatus status = write_tree(format, &text);
     for (int i = 0; i < ROUNDS && status == TG_OK; i++) {
-        status = read_sgf(&text, result);
+        status = read_text(format, &text, result);
         if (status == TG_OK) {
             status = fill_bare(result);
         }
@@ -149,4 +149,12 @@ TgStatus bench_tree(BenchResult *result) {
     }
     tg_text_finish(&text);
     return status;
+}
+
+TgStatus bench_tree(BenchResult *result) {
+    return read_tree(TG_FORMAT_SGF, result);
+}
+
+TgStatus bench_lib(BenchResult *result) {
+    return read_tree(TG_FORMAT_RENLIB, result);
 }

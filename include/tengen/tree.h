@@ -82,6 +82,9 @@ TgStatus tg_tree_set_size(TgTree *tree, int size);
 const TgNode *tg_tree_node(const TgTree *tree, TgNodeId node);
 /* Nodes that are alive, without the root. */
 uint32_t tg_tree_count(const TgTree *tree);
+/* Room for this many nodes in all, and no more than for those there are and these: a reader that
+ * knows how many will come spares the growth, and gives back at the end what was too much. */
+void tg_tree_fit(TgTree *tree, uint64_t nodes);
 /* Bytes of memory held. */
 size_t tg_tree_bytes(const TgTree *tree);
 

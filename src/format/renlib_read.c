@@ -415,12 +415,19 @@ static void keep_header(Read *read, const char *version) {
     _Bool wants_root = tg_renlib_needs_root(read->tree, read->has_pass, read->has_ext);
     const char *wanted = wants_root ? "3.4" : "3.0";
     const TgNode *root = tg_tree_node(read->tree, TG_NODE_ROOT);
-    _Bool empty = !read->has_root && root->first_child == TG_NODE_NONE && root->first_value == 0;
-    if (read->any && !empty && (strcmp(version, wanted) != 0 || read->has_root != wants_root)) {
-        add_word(&read->header, version);
-        add_word(&read->header, read->has_root ? "root" : "bare");
+    TgNodeId first = root->first_child;
+    _Bool empty = !read->has_root && first == TG_NODE_NONE && root->first_value == 0;
+    /* A file whose first node is no stone would be read as one with a root. */
+    _Bool has_root = read->has_root ||
+                     (first != TG_NODE_NONE && !tg_node_is_stone(tg_tree_node(read->tree, first)));
+    if (strcmp(version, "2") == 0 && (has_root || root->first_value != 0)) {
+        version = "3.0"; /* without a header the first node has to be H8 */
     }
-    if (read->guessed != NULL) {
+    if (read->any && !empty && (strcmp(version, wanted) != 0 || has_root != wants_root)) {
+        add_word(&read->header, version);
+        add_word(&read->header, has_root ? "root" : "bare");
+    }
+    if (read->guessed != NULL && (read->scripts != 0 || read->has_raw)) {
         const char *page = tg_code_page_for(read->scripts);
         page = tg_renlib_page_holds(read->tree, page) ? page : "UTF-8";
         if (strcmp(read->guessed, page) != 0 || read->has_raw) {
@@ -478,7 +485,9 @@ static TgStatus read_tree(Read *read) {
     if (status != TG_OK) {
         return status;
     }
+    tg_tree_fit(read->tree, (read->reader->length - read->at) / 2);
     status = read_nodes(read);
+    tg_tree_fit(read->tree, 0);
     keep_end(read);
     keep_header(read, version);
     if (read->header.length > 0) {

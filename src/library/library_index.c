@@ -184,6 +184,44 @@ static TgStatus write_segment(TgLibrary *library, Postings *postings, TgText *er
 
 /* ---- reading ---- */
 
+static _Bool reserve(Postings *postings, uint64_t more) {
+    if (more <= postings->capacity - postings->count) {
+        return 1;
+    }
+    size_t capacity = postings->count + more + postings->capacity / 2;
+    Posting *list = realloc(postings->list, capacity * sizeof *list);
+    if (list == NULL) {
+        return 0;
+    }
+    postings->list = list;
+    postings->capacity = capacity;
+    return 1;
+}
+
+/* The postings of the key at *at; *found = NULL: they are passed over. */
+static TgStatus read_key(const uint8_t **at, const uint8_t *end, uint64_t key, uint64_t count,
+                         uint32_t game, Postings *found) {
+    enum { LEAST = 3 }; /* bytes of a posting */
+    if (count > (uint64_t)(end - *at) / LEAST) {
+        return TG_E_SYNTAX;
+    }
+    if (found != NULL && !reserve(found, count)) {
+        return TG_E_MEMORY;
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        game += (uint32_t)get_number(at, end);
+        if (end - *at < 2) {
+            return TG_E_SYNTAX;
+        }
+        uint16_t next = (uint16_t)((*at)[0] | (*at)[1] << 8);
+        *at += 2;
+        if (found != NULL) {
+            found->list[found->count++] = (Posting){key, game, next, 0};
+        }
+    }
+    return TG_OK;
+}
+
 /* Walks a block: adds the postings of one key, or with `all` of every key. */
 static TgStatus read_block(const uint8_t *data, size_t length, uint64_t first, uint32_t first_game,
                            uint64_t key, _Bool all, Postings *found) {
@@ -197,18 +235,7 @@ static TgStatus read_block(const uint8_t *data, size_t length, uint64_t first, u
         if (now > key && !all) {
             break;
         }
-        uint32_t game = first_game;
-        for (uint64_t i = 0; i < count && at + 2 < end + 1 && status == TG_OK; i++) {
-            game += (uint32_t)get_number(&at, end);
-            if (end - at < 2) {
-                return TG_E_SYNTAX;
-            }
-            uint16_t next = (uint16_t)(at[0] | at[1] << 8);
-            at += 2;
-            if (all || now == key) {
-                status = tg_posting_add(found, (Posting){now, game, next, 0});
-            }
-        }
+        status = read_key(&at, end, now, count, first_game, all || now == key ? found : NULL);
     }
     return status;
 }

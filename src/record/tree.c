@@ -146,6 +146,18 @@ uint32_t tg_tree_count(const TgTree *tree) {
     return tree->node_count - 1 - TG_NODE_ROOT - tree->free_nodes;
 }
 
+void tg_tree_fit(TgTree *tree, uint64_t nodes) {
+    uint64_t wanted = nodes + TG_NODE_ROOT + 1;
+    wanted = wanted < tree->node_count ? tree->node_count : wanted;
+    wanted = wanted > UINT32_MAX ? UINT32_MAX : wanted;
+    TgNode *fitted =
+        tree->failed ? NULL : realloc(tree->nodes, (size_t)wanted * sizeof *tree->nodes);
+    if (fitted != NULL) { /* else it stays as it is: it can grow later */
+        tree->nodes = fitted;
+        tree->node_capacity = (uint32_t)wanted;
+    }
+}
+
 size_t tg_tree_bytes(const TgTree *tree) {
     size_t bytes = sizeof *tree + tree->node_capacity * sizeof *tree->nodes +
                    tree->value_capacity * sizeof *tree->values + tree->byte_capacity +

@@ -88,6 +88,8 @@ static void a_node_takes_little(void **state) {
         walked++;
     }
     assert_int_equal(walked, NODES);
+    tg_tree_fit(tree, 0);
+    assert_true(tg_tree_bytes(tree) < (sizeof(TgNode) + 1) * NODES);
     /* Removed nodes are used again. */
     size_t bytes = tg_tree_bytes(tree);
     tg_tree_remove(tree, TG_NODE_ROOT);
