@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * `tengen draw`: pictures of games and positions. */
+#include "draw_book.h"
 #include "draw_diagram.h"
 
 #include "tengen/blank.h"
@@ -14,7 +15,7 @@ typedef struct DrawOptions {
     DiagramOptions diagram;
     const char *theme, *to, *width, *paper;
     const char **fields; /* NAME=TEXT of the score sheet */
-    int game, sheet, blank;
+    int game, sheet, blank, book;
 } DrawOptions;
 
 static _Bool is_same_file(const char *in, const char *out) {
@@ -37,12 +38,25 @@ static int read_look(const DrawOptions *options, const char *out, DrawLook *look
 
 /* ---- pages ---- */
 
+/* NULL where none was asked for. */
+static int read_paper(const char *id, const TgPaper **paper) {
+    *paper = id != NULL ? tg_paper_parse(id) : NULL;
+    return id == NULL || *paper != NULL
+               ? CLI_OK
+               : cli_error("--paper: '%s', expected a5, a4, a3, a2 or letter", id);
+}
+
+/* Of what is printed. */
+static TgThemeId page_theme(const DrawOptions *options, const DrawLook *look) {
+    return options->theme != NULL ? look->theme : TG_THEME_PRINT;
+}
+
 static int draw_blank(const DrawOptions *options, const DrawLook *look, TgPages *pages) {
-    const TgPaper *paper = NULL;
-    if (options->paper != NULL && (paper = tg_paper_parse(options->paper)) == NULL) {
-        return cli_error("--paper: '%s', expected a5, a4, a3, a2 or letter", options->paper);
+    const TgPaper *paper;
+    if (read_paper(options->paper, &paper) != CLI_OK) {
+        return CLI_USAGE;
     }
-    TgThemeId theme = options->theme != NULL ? look->theme : TG_THEME_PRINT;
+    TgThemeId theme = page_theme(options, look);
     return tg_blank_draw(options->position.grid.size, theme, paper, pages) == TG_OK
                ? CLI_OK
                : cli_error("out of memory");
@@ -79,37 +93,60 @@ static int draw_sheet(const DrawOptions *options, const DrawLook *look, const Dr
     return status == TG_OK ? code : cli_error("out of memory");
 }
 
-static int draw_pages(const DrawOptions *options, const DrawLook *look, const DrawInput *input,
-                      _Bool filled, TgText *bytes) {
-    TgPages pages;
-    tg_pages_init(&pages);
-    int code = options->blank ? draw_blank(options, look, &pages)
-                              : draw_sheet(options, look, input, filled, &pages);
-    if (code == CLI_OK) {
-        code = draw_output_paint(look->kind, look->width, pages.page, pages.count, bytes);
+static int draw_problems(const DrawOptions *options, const DrawLook *look, const char *in,
+                         TgPages *pages) {
+    TgBook book = {.per_page = options->book,
+                   .lang = options->position.language,
+                   .theme = page_theme(options, look)};
+    if (in == NULL) {
+        return cli_error("draw: --book: expected a file of problems and OUT");
     }
-    tg_pages_finish(&pages);
-    return code;
+    if (book.per_page < 1 || book.per_page > TG_BOOK_PAGE_MAX) {
+        return cli_error("--book: %d, expected 1 to %d problems a page", book.per_page,
+                         TG_BOOK_PAGE_MAX);
+    }
+    const char *paper = options->paper != NULL ? options->paper : "a4";
+    return read_paper(paper, &book.paper) == CLI_OK ? draw_book(in, &book, pages) : CLI_USAGE;
 }
 
 /* ---- the command ---- */
 
-static int draw(DrawOptions *options, DrawLook *look, const char *in, const char *out) {
+/* A diagram, or the pages of a sheet, of an empty board or of a book, as bytes of a file. */
+static int draw_bytes(DrawOptions *options, DrawLook *look, const char *in, TgText *bytes) {
     DrawInput input;
+    TgPages pages;
+    tg_pages_init(&pages);
+    _Bool is_book = options->book != 0;
+    int code = draw_input_read(is_book ? NULL : in, &options->position, options->game, &input);
+    look->lang = options->position.language;
+    if (code == CLI_OK && is_book) {
+        code = draw_problems(options, look, in, &pages);
+    } else if (code == CLI_OK && options->blank) {
+        code = draw_blank(options, look, &pages);
+    } else if (code == CLI_OK && options->sheet) {
+        _Bool filled = in != NULL || tg_tree_count(input.tree) > 0;
+        code = draw_sheet(options, look, &input, filled, &pages);
+    } else if (code == CLI_OK) {
+        code = draw_diagram(&options->diagram, look, &input, bytes);
+    }
+    if (code == CLI_OK && pages.count > 0) {
+        code = draw_output_paint(look->kind, look->width, pages.page, pages.count, bytes);
+    }
+    tg_pages_finish(&pages);
+    draw_input_finish(&input);
+    return code;
+}
+
+static int draw(DrawOptions *options, DrawLook *look, const char *in, const char *out) {
+    if ((options->sheet != 0) + (options->blank != 0) + (options->book != 0) > 1) {
+        return cli_error("draw: --sheet, --blank and --book exclude each other");
+    }
     TgText bytes;
     tg_text_init(&bytes);
-    int code = draw_input_read(in, &options->position, options->game, &input);
-    _Bool filled = code == CLI_OK && (in != NULL || tg_tree_count(input.tree) > 0);
-    look->lang = options->position.language;
-    if (code == CLI_OK) {
-        code = options->sheet || options->blank
-                   ? draw_pages(options, look, &input, filled, &bytes)
-                   : draw_diagram(&options->diagram, look, &input, &bytes);
-    }
+    int code = draw_bytes(options, look, in, &bytes);
     if (code == CLI_OK) {
         code = draw_output_write(out, &bytes);
     }
-    draw_input_finish(&input);
     tg_text_finish(&bytes);
     return code;
 }
@@ -154,8 +191,11 @@ int cmd_draw(int argc, const char **argv) {
         {"field", 0, POPT_ARG_ARGV, &options.fields, 0,
          "write a field of the sheet; may be given several times", "table=5"},
         {"blank", 0, POPT_ARG_NONE, &options.blank, 0, "an empty board in true size", NULL},
+        {"book", 0, POPT_ARG_INT, &options.book, 0,
+         "problems of IN (lines as in solve --batch), so many a page", "N"},
         {"paper", 0, POPT_ARG_STRING, &options.paper, 0,
-         "cut the board of --blank into pages to be joined", "a5|a4|a3|a2|letter"},
+         "of --book (default a4); for --blank: cut the board into pages to be joined",
+         "a5|a4|a3|a2|letter"},
         {NULL, '\0', POPT_ARG_INCLUDE_TABLE, diagram, 0, "Diagram:", NULL},
         {NULL, '\0', POPT_ARG_INCLUDE_TABLE, position, 0, "Position, where there is no IN:", NULL},
         POPT_AUTOHELP POPT_TABLEEND};

@@ -8,13 +8,16 @@
 #include "tengen/tree.h"
 
 typedef struct TgPlies {
-    TgGrid grid;   /* the board at the end of the line */
+    TgNodeId *node; /* the nodes of the line, the root first, without what was taken back */
+    size_t node_count;
     TgMove *moves; /* its stones and passes in order; seq is the node */
     size_t count;
+    TgGrid grid;      /* the board at the end of the line */
+    uint32_t refused; /* stones on occupied points: they replaced what stood there */
 } TgPlies;
 
-/* Reads the line. *plies is initialised by the call and has to be finished in any case.
- * TG_E_MEMORY. */
+/* Reads the line. Acts that take plies back (act.def) take their nodes out of it. *plies is
+ * initialised by the call and has to be finished in any case. TG_E_MEMORY. */
 TgStatus tg_plies_read(const TgTree *tree, TgNodeId node, TgPlies *plies);
 void tg_plies_finish(TgPlies *plies); /* NULL accepted */
 

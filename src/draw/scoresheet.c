@@ -92,7 +92,13 @@ static void name_rules(TgScoreSheet *sheet, const TgProfile *profile) {
     tg_text_printf(&sheet->rule, sheet->lang == TG_ZH ? " · %d%s" : " · %d %s", sheet->diagram.size,
                    tg_sheet_word(TG_WORD_LINES, sheet->lang));
     TgText *opening = &sheet->field[TG_FIELD_OPENING_RULE];
+    TgText *name = &sheet->field[TG_FIELD_OPENING];
     TgOpeningRule rule;
+    if (opening->length == 0 && name->length > 0 &&
+        tg_opening_rule_parse(name->data, &rule, NULL) == TG_OK) {
+        replace(opening, name->data); /* scripts call the rule "opening" */
+        tg_text_clear(name);
+    }
     if (opening->length > 0 && tg_opening_rule_parse(opening->data, &rule, NULL) == TG_OK) {
         replace(opening, tg_protocol_name(rule.protocol, sheet->lang));
         if (rule.options.count > 0) {
@@ -169,7 +175,7 @@ static void name_result(TgScoreSheet *sheet) {
 }
 
 /* A row that wins ends the game, whether a result is written or not. */
-static void find_result(TgScoreSheet *sheet, const TgProfile *profile) {
+static void find_row(TgScoreSheet *sheet, const TgProfile *profile) {
     TgPoint last = sheet->diagram.last;
     if (sheet->field[TG_FIELD_RESULT].length == 0 &&
         tg_diagram_set_row(&sheet->diagram, profile, last)) {
@@ -184,26 +190,49 @@ static void find_result(TgScoreSheet *sheet, const TgProfile *profile) {
     }
 }
 
-/* ---- the line ---- */
-
-/* The nodes of the line from the root. */
-typedef struct Line {
-    TgNodeId *node;
-    size_t count;
-} Line;
-
-static TgStatus list_line(const TgTree *tree, TgNodeId end, Line *line) {
-    line->count = tg_tree_depth(tree, end) + 1u;
-    line->node = malloc(line->count * sizeof *line->node);
-    if (line->node == NULL) {
-        return TG_E_MEMORY;
-    }
-    size_t left = line->count;
-    for (TgNodeId at = end; at != TG_NODE_NONE && left > 0; at = tg_tree_node(tree, at)->parent) {
-        line->node[--left] = at;
-    }
-    return TG_OK;
+static _Bool ends_game(int kind) {
+    return kind == TG_ACT_CLAIM_FOUL || kind == TG_ACT_CLAIM_FIVE || kind == TG_ACT_RESIGN ||
+           kind == TG_ACT_DRAW_ACCEPT || kind == TG_ACT_FLAG || kind == TG_ACT_RULING;
 }
+
+/* A new game by the rules that the root names; NULL: they are not ours. */
+static TgGame *make_game(const TgTree *tree, const TgProfile *profile) {
+    TgText text;
+    tg_text_init(&text);
+    TgGameSetup setup = {.profile = *profile, .size = (uint8_t)tg_tree_size(tree)};
+    tg_tree_get_text(tree, TG_NODE_ROOT, TG_KEY_OPENING_RULE, &text);
+    if (tg_opening_rule_parse(tg_text_get(&text), &setup.opening, NULL) != TG_OK) {
+        tg_opening_rule_parse("free", &setup.opening, NULL);
+    }
+    tg_text_finish(&text);
+    TgGame *game = NULL;
+    return tg_game_create(&setup, &game, NULL) == TG_OK ? game : NULL;
+}
+
+/* What an act like a resignation leads to, if the arbiter accepts the line. */
+static void find_result(TgScoreSheet *sheet, const TgTree *tree, const TgPlies *line,
+                        const TgProfile *profile) {
+    TgText *result = &sheet->field[TG_FIELD_RESULT];
+    if (result->length > 0 ||
+        !ends_game(tg_tree_node(tree, line->node[line->node_count - 1])->kind)) {
+        return;
+    }
+    TgGame *game = make_game(tree, profile);
+    for (size_t i = 1; game != NULL && i < line->node_count; i++) {
+        TgAct act;
+        if (!tg_tree_act(tree, line->node[i], &act) ||
+            tg_game_apply(game, &act) != TG_REFUSAL_NONE) {
+            tg_game_destroy(game);
+            game = NULL;
+        }
+    }
+    if (game != NULL) {
+        tg_record_result(tg_game_state(game), result);
+    }
+    tg_game_destroy(game);
+}
+
+/* ---- the line ---- */
 
 static _Bool is_decision(int kind) {
     return kind == TG_ACT_SWAP || kind == TG_ACT_KEEP || kind == TG_ACT_TAKE_BLACK ||
@@ -211,13 +240,13 @@ static _Bool is_decision(int kind) {
 }
 
 /* One player's colours: "White → Black (swap after 3)". */
-static void add_colours(const TgScoreSheet *sheet, const TgTree *tree, const Line *line,
+static void add_colours(const TgScoreSheet *sheet, const TgTree *tree, const TgPlies *line,
                         TgSeat seat, TgText *out) {
     TgLang lang = sheet->lang;
     const char *colour[] = {tg_sheet_word(TG_WORD_BLACK, lang), tg_sheet_word(TG_WORD_WHITE, lang)};
     unsigned plies = 0;
     _Bool any = 0;
-    for (size_t i = 0; i < line->count; i++) {
+    for (size_t i = 0; i < line->node_count; i++) {
         const TgNode *node = tg_tree_node(tree, line->node[i]);
         plies += tg_node_is_ply(node);
         if (!is_decision(node->kind)) {
@@ -237,14 +266,14 @@ static void add_colours(const TgScoreSheet *sheet, const TgTree *tree, const Lin
     }
 }
 
-static void add_history(TgScoreSheet *sheet, const TgTree *tree, const Line *line) {
-    TgSeat black = tg_tree_black_seat(tree, line->node[line->count - 1]);
+static void add_history(TgScoreSheet *sheet, const TgTree *tree, const TgPlies *line) {
+    TgSeat black = tg_tree_black_seat(tree, line->node[line->node_count - 1]);
     add_colours(sheet, tree, line, black, &sheet->field[TG_FIELD_BLACK_COLOURS]);
     add_colours(sheet, tree, line, tg_seat_other(black), &sheet->field[TG_FIELD_WHITE_COLOURS]);
 }
 
-static void add_offers(TgScoreSheet *sheet, const TgTree *tree, const Line *line) {
-    for (size_t i = 0; i < line->count; i++) {
+static void add_offers(TgScoreSheet *sheet, const TgTree *tree, const TgPlies *line) {
+    for (size_t i = 0; i < line->node_count; i++) {
         const TgNode *node = tg_tree_node(tree, line->node[i]);
         TgAct act;
         if (node->kind == TG_ACT_DECLARE) {
@@ -285,10 +314,10 @@ static void add_used(int64_t ms, TgText *out) {
 }
 
 /* The times of the acts, by the player that has each colour at the end. */
-static void add_times(TgScoreSheet *sheet, const TgTree *tree, const Line *line) {
+static void add_times(TgScoreSheet *sheet, const TgTree *tree, const TgPlies *line) {
     int64_t used[TG_SEAT_NB] = {0};
     TgSeat black = TG_SEAT_P1;
-    for (size_t i = 1; i < line->count; i++) {
+    for (size_t i = 1; i < line->node_count; i++) {
         const TgNode *node = tg_tree_node(tree, line->node[i]);
         TgValue value;
         TgSeat seat = (TgSeat)node->seat;
@@ -348,29 +377,25 @@ TgStatus tg_scoresheet_fill(TgScoreSheet *sheet, const TgTree *tree, TgNodeId no
                             const TgProfile *profile) {
     assert(tg_tree_size(tree) == sheet->diagram.size);
     TgPlies plies;
-    Line line = {0};
     TgStatus status = tg_plies_read(tree, node, &plies);
-    if (status == TG_OK) {
-        status = list_line(tree, node, &line);
-    }
     if (status == TG_OK) {
         tg_diagram_set_plies(&sheet->diagram, &plies, 1, 1);
         copy_keys(sheet, tree);
         name_rules(sheet, profile);
         add_time_control(sheet, tree);
-        add_history(sheet, tree, &line);
-        add_offers(sheet, tree, &line);
+        add_history(sheet, tree, &plies);
+        add_offers(sheet, tree, &plies);
         add_alternatives(sheet, tree, &plies);
-        add_times(sheet, tree, &line);
+        add_times(sheet, tree, &plies);
         add_passes(sheet, &plies);
         label_offers(sheet);
         name_opening(sheet, &plies);
-        find_result(sheet, profile);
+        find_row(sheet, profile);
+        find_result(sheet, tree, &plies, profile);
         name_result(sheet);
         tg_text_printf(&sheet->field[TG_FIELD_MOVES], "%zu", plies.count);
         sheet->diagram.last = TG_POINT_NONE;
     }
-    free(line.node);
     tg_plies_finish(&plies);
     return status;
 }

@@ -62,6 +62,13 @@ printf '(;GM[4]FF[4]SZ[6];B[af];W[cd];B[be])(;GM[4]SZ[6];B[aa]LB[bb:X])' >"$work
 printf '# rule freestyle\n# size 6\na1\nc3\nb2\nd5\nd4\n' >"$work/game.txt"
 "$TENGEN" draw "$work/game.txt" --at 3 --to txt - >"$work/at.txt"
 "$TENGEN" draw --size 6 --rule freestyle --moves a1c3b2 --to txt - | cmp - "$work/at.txt" || fail "--at"
+printf '%s\n' '# rule freestyle' '# size 6' a1 f6 'back 1' c3 b2 'back? 2' back+ f5 'back 1' c3 b2 resign \
+    >"$work/back.txt"
+"$TENGEN" draw "$work/back.txt" --to txt - | diff - "$work/at.txt" || fail "take-backs"
+"$TENGEN" draw "$work/back.txt" --sheet "$work/sheet.svg" && grep -q 'resignation' "$work/sheet.svg" ||
+    fail "the result of a resignation"
+printf '# size 6\na1\na1\n' | "$TENGEN" draw - --to txt - 2>&1 >/dev/null | grep -q '1 stones on occupied' ||
+    fail "no warning of a stone on a stone"
 cp "$work/game.txt" "$work/copy.txt"
 usage "over the input" "another file" "$work/game.txt" "$work/game.txt"
 cmp "$work/game.txt" "$work/copy.txt" || fail "the input was changed"
@@ -79,12 +86,20 @@ usage "wrong width" "--width: '3in'" --moves h8 --width 3in "$work/x.svg"
 usage "both" "exclude each other" --moves h8 "$work/game.txt" "$work/x.svg"
 usage "no such file" "No such file" "$work/nothing.sgf" "$work/x.svg"
 usage "no such folder" "No such file" --moves h8 "$work/nothing/x.svg"
+# a book of problems: a page of problems and one of solutions is more than SVG holds
+book="$work/problems.tsv"
+printf '#id\nb1\trenju\t15\tb\th8,g8,f8/h9\tvcf\t5\ti8,e8\nb2\trenju\t7\tw\ta1b1\n' >"$book"
+usage "a book in SVG" "2 pages" "$book" --book 4 "$work/x.svg"
+usage "too many a page" "--book: 21" "$book" --book 21 "$work/x.pdf"
+usage "a book of nothing" "expected a file of problems" --book 4 "$work/x.pdf"
+usage "two things at once" "exclude each other" --blank --sheet "$work/x.pdf"
+usage "a wrong problem" "line 2: side 'x'" - --book 4 "$work/x.pdf" <<<$'#\nb1\trenju\t15\tx\th8'
+usage "no problem" "no problems" - --book 4 "$work/x.pdf" <<<'# nothing'
 usage "wrong game" "--game: 3, expected 1 to 2" "$work/two.sgf" --game 3 "$work/x.svg"
 usage "wrong field" "--field: 'x=1'" --sheet --field x=1 "$work/x.svg"
 usage "wrong paper" "--paper: 'b4'" --blank --paper b4 "$work/x.svg"
 usage "pages in SVG" "6 pages" --blank --paper a4 "$work/x.svg"
-usage "a refused act" "act 2" - "$work/x.svg" <<<'h8
-h8'
+usage "no game at all" "line 1" - "$work/x.svg" <<<'what is this'
 [ ! -e "$work/x.svg" ] || fail "a file after an error"
 if ls "$work"/*.svg.* >/dev/null 2>&1; then fail "a temporary file was left"; fi
 "$TENGEN" draw --moves h8 "$work/x.svg" && "$TENGEN" draw --moves h8 --theme dark "$work/x.svg" &&

@@ -46,11 +46,18 @@ game="--moves h8h9i9g7i8i10g8j8j7k6i7i6h7"
 draw sheet.pdf --sheet --lang zh $game
 draw blank.pdf --blank
 draw tiles.pdf --blank --paper a4 --size 19
+awk 'BEGIN { for (i = 1; i <= 13; i++) printf "p%d\trenju\t15\tb\th8,g8,f8/h9\tvcf\t5\ti8,e8\n", i }' \
+    >"$work/problems.tsv"
+draw book.pdf "$work/problems.tsv" --book 6 --lang zh
+draw a5.pdf "$work/problems.tsv" --book 1 --paper a5
 if command -v pdfinfo >/dev/null; then
     pages game.pdf 1 370x386
     pages wide.pdf 1 567x567
     pages sheet.pdf 1 595x842
     pages blank.pdf 1 1111x1151
+    pages book.pdf 4 595x842
+    pages a5.pdf 14 420x595
+    pdftotext -f 4 "$work/book.pdf" - | grep -q '^13\. *I8, E8 *VCF, 5 手' || fail "solutions"
     pages tiles.pdf 6 595x842
     pdftotext "$work/sheet.pdf" - | grep -q 五子棋谱纸 || fail "the sheet's Chinese is no text"
 else
