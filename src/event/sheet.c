@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writers of SGF, PSQ and rating PGN. */
+ * Games of a match as game trees for the writers of SGF and PSQ, and as rating PGN. */
 #include "tengen/sheet.h"
+
+#include "tengen/codec.h"
 
 #include <assert.h>
 #include <string.h>
@@ -25,104 +27,7 @@ static void add_end(const TgPlayed *played, TgText *out) {
     }
 }
 
-/* ---- SGF ---- */
-
-static void add_property(TgText *out, const char *name, const char *value) {
-    tg_text_add(out, name);
-    tg_text_add_char(out, '[');
-    add_escaped(out, value, "]\\");
-    tg_text_add_char(out, ']');
-}
-
-/* "B+T": time, "W+F": a forfeit or a foul of the loser, "B+": on the board. */
-static const char *sgf_result(const TgPlayed *played) {
-    static const char *const words[TG_SIDE_NB][3] = {{"B+", "B+T", "B+F"}, {"W+", "W+T", "W+F"}};
-    if (played->outcome != TG_OUTCOME_WIN) {
-        return "0";
-    }
-    switch (played->cause) {
-    case TG_CAUSE_FIVE:
-    case TG_CAUSE_OVERLINE:
-        return words[played->winner][0];
-    case TG_CAUSE_TIME:
-        return words[played->winner][1];
-    default:
-        return words[played->winner][2];
-    }
-}
-
-static void add_sgf_move(const TgPlayed *played, int i, TgText *out) {
-    const TgPlayedMove *move = &played->move[i];
-    tg_text_printf(out, ";%c[%c%c]", i % 2 == 0 ? 'B' : 'W', 'a' + tg_point_x(move->point),
-                   'a' + tg_point_y(move->point));
-    if (i < played->opening_count) {
-        tg_text_add(out, "C[opening]");
-        return;
-    }
-    tg_text_add(out, "C[");
-    if (move->eval[0] != '\0') {
-        tg_text_add(out, "eval ");
-        add_escaped(out, move->eval, "]\\");
-        tg_text_add_char(out, ' ');
-    }
-    if (move->depth != 0) {
-        tg_text_printf(out, "depth %u ", move->depth);
-    }
-    tg_text_printf(out, "time %d]", move->used_ms);
-}
-
-/* The word that other programs know; a profile with options says them all. */
-static void add_sgf_rule(const TgProfile *profile, TgText *out) {
-    TgText text;
-    tg_text_init(&text);
-    tg_profile_format(profile, &text);
-    const char *word = tg_text_get(&text);
-    if (strchr(word, ':') == NULL) {
-        switch (profile->id) {
-        case TG_PROFILE_FREESTYLE:
-            word = "Gomoku";
-            break;
-        case TG_PROFILE_STANDARD:
-            word = "Standard";
-            break;
-        case TG_PROFILE_RENJU:
-        case TG_PROFILE_RENJU_ENGINE:
-            word = "Renju";
-            break;
-        case TG_PROFILE_CARO:
-            word = "Caro";
-            break;
-        default:
-            break;
-        }
-    }
-    add_property(out, "RU", word);
-    tg_text_finish(&text);
-}
-
-static void write_sgf(const TgSheet *sheet, TgText *out) {
-    const TgPlayed *played = sheet->played;
-    TgText text;
-    tg_text_init(&text);
-    tg_text_printf(out, "(;FF[4]GM[4]CA[UTF-8]AP[Tengen:" TG_VERSION "]GN[%u]RO[%u]SZ[%u]",
-                   played->game + 1, sheet->round + 1, sheet->size);
-    add_sgf_rule(sheet->profile, out);
-    add_property(out, "PB", sheet->name[TG_BLACK]);
-    add_property(out, "PW", sheet->name[TG_WHITE]);
-    add_property(out, "RE", sgf_result(played));
-    add_end(played, &text);
-    add_property(out, "GC", tg_text_get(&text));
-    for (int i = 0; i < played->move_count; i++) {
-        if (i % 8 == 0) {
-            tg_text_add_char(out, '\n');
-        }
-        add_sgf_move(played, i, out);
-    }
-    tg_text_add(out, ")\n\n");
-    tg_text_finish(&text);
-}
-
-/* ---- PSQ ---- */
+/* ---- SGF and PSQ ---- */
 
 /* Piskvork's number for the end of a game. */
 static int psq_code(const TgPlayed *played) {
@@ -132,17 +37,73 @@ static int psq_code(const TgPlayed *played) {
     return played->cause == TG_CAUSE_TIME ? 15 : -2;
 }
 
-/* The first player is Black, so the index of the first mover is 0. */
-static void write_psq(const TgSheet *sheet, TgText *out) {
+static void add_line(TgTree *tree, TgKey key, const TgText *text) {
+    tg_tree_set_text(tree, TG_NODE_ROOT, key, tg_text_get(text));
+}
+
+static void add_number(TgTree *tree, TgKey key, uint32_t number) {
+    TgText text;
+    tg_text_init(&text);
+    tg_text_printf(&text, "%u", number);
+    add_line(tree, key, &text);
+    tg_text_finish(&text);
+}
+
+/* What stands on the head of the sheet. */
+static void add_head(TgTree *tree, const TgSheet *sheet) {
     const TgPlayed *played = sheet->played;
-    tg_text_printf(out, "Piskvorky %ux%u, 1:1, 0\n", sheet->size, sheet->size);
+    TgText text;
+    tg_text_init(&text);
+    add_number(tree, TG_KEY_GAME_NAME, played->game + 1);
+    add_number(tree, TG_KEY_ROUND, sheet->round + 1);
+    tg_profile_format(sheet->profile, &text);
+    /* other programs know one renju */
+    tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_RULE,
+                     strcmp(tg_text_get(&text), "renju-engine") == 0 ? "renju"
+                                                                     : tg_text_get(&text));
+    tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_BLACK, sheet->name[TG_BLACK]);
+    tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_WHITE, sheet->name[TG_WHITE]);
+    tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_RESULT, tg_played_result(played));
+    tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_CAUSE, tg_cause_id(played->cause));
+    tg_text_clear(&text);
+    add_end(played, &text);
+    add_line(tree, TG_KEY_GAME_COMMENT, &text);
+    tg_tree_add_number(tree, TG_NODE_ROOT, TG_KEY_END_CODE, psq_code(played));
+    /* Piskvork: both are engines */
+    tg_tree_add_text(tree, TG_NODE_ROOT, tg_tree_foreign_key(tree, "psq:levels", 10), "1:1", 3);
+    tg_text_finish(&text);
+}
+
+static void add_moves(TgTree *tree, const TgPlayed *played) {
+    TgNodeId node = TG_NODE_ROOT;
     for (int i = 0; i < played->move_count; i++) {
         const TgPlayedMove *move = &played->move[i];
-        tg_text_printf(out, "%d,%d,%d\n", tg_point_x(move->point) + 1, tg_point_y(move->point) + 1,
-                       move->used_ms);
+        node = tg_tree_add(tree, node, TG_ACT_PLACE, move->point, (TgSide)(i % 2));
+        if (i < played->opening_count) {
+            tg_tree_set_text(tree, node, TG_KEY_COMMENT, "opening");
+            continue;
+        }
+        tg_tree_set_text(tree, node, TG_KEY_EVAL, move->eval);
+        if (move->depth != 0) {
+            tg_tree_add_number(tree, node, TG_KEY_DEPTH, move->depth);
+        }
+        tg_tree_add_number(tree, node, TG_KEY_USED_MS, move->used_ms);
     }
-    tg_text_printf(out, "%s\n%s\n%d\n", sheet->name[TG_BLACK], sheet->name[TG_WHITE],
-                   psq_code(played));
+}
+
+/* A failure to allocate marks out. */
+static void write_tree(const TgSheet *sheet, TgFormatId format, TgText *out) {
+    TgTree *tree = NULL;
+    TgWriter writer = {.out = out};
+    if (tg_tree_create(sheet->size, &tree) == TG_OK) {
+        add_head(tree, sheet);
+        add_moves(tree, sheet->played);
+    }
+    if (tree == NULL || !tg_tree_ok(tree) || tg_format_write(format, &writer, tree) != TG_OK) {
+        out->failed = 1;
+    }
+    tg_format_end(format, &writer);
+    tg_tree_destroy(tree);
 }
 
 /* ---- PGN ---- */
@@ -174,10 +135,11 @@ static void write_pgn(const TgSheet *sheet, TgText *out) {
 void tg_sheet_write(const TgSheet *sheet, TgSheetKind kind, TgText *out) {
     switch (kind) {
     case TG_SHEET_SGF:
-        write_sgf(sheet, out);
+        write_tree(sheet, TG_FORMAT_SGF, out);
+        tg_text_add_char(out, '\n');
         break;
     case TG_SHEET_PSQ:
-        write_psq(sheet, out);
+        write_tree(sheet, TG_FORMAT_PSQ, out);
         break;
     case TG_SHEET_PGN:
         write_pgn(sheet, out);

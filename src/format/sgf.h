@@ -72,6 +72,10 @@ void tg_sgf_unescape(SgfSpan value, TgText *out);
 /* Adds a text as a value holds it. */
 void tg_sgf_escape(const char *text, size_t length, _Bool composed, TgText *out);
 
+/* Adds what stands in a value as it is, but for a bare ']' or a '\\' at the end, which get a
+ * backslash. */
+void tg_sgf_secure(const char *text, size_t length, TgText *out);
+
 /* A point of two letters; size 26 accepts all letters. False: another form, or off the board. */
 _Bool tg_sgf_point(SgfSpan value, int size, TgPoint *point);
 

@@ -24,7 +24,11 @@ static void keep(SgfRead *read, TgNodeId node, const SgfProperty *property, SgfS
         tg_report_add(report_of(read), TG_NOTE_UNREADABLE, here(read), "%s", property->name);
         return;
     }
-    tg_tree_add_text(read->tree, node, key, value.text, value.length);
+    TgText text;
+    tg_text_init(&text);
+    tg_sgf_secure(value.text, value.length, &text);
+    tg_tree_add_text(read->tree, node, key, tg_text_get(&text), text.length);
+    tg_text_finish(&text);
 }
 
 void tg_sgf_keep(SgfRead *read, TgNodeId node, const SgfProperty *property, SgfSpan value) {

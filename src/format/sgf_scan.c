@@ -255,6 +255,18 @@ void tg_sgf_escape(const char *text, size_t length, _Bool composed, TgText *out)
     tg_text_add_bytes(out, text + plain, length - plain);
 }
 
+void tg_sgf_secure(const char *text, size_t length, TgText *out) {
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == ']') {
+            tg_text_add_char(out, '\\');
+        }
+        tg_text_add_char(out, text[i]);
+        if (text[i] == '\\') {
+            tg_text_add_char(out, ++i < length ? text[i] : '\\');
+        }
+    }
+}
+
 static int letter(char c) {
     return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : 99;
 }

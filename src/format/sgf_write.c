@@ -99,19 +99,6 @@ static _Bool is_name(const char *name) {
            strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == length;
 }
 
-/* Whether the text can stand in a value as it is. */
-static _Bool is_escaped(const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] == ']') {
-            return 0;
-        }
-        if (text[i] == '\\' && ++i == length) {
-            return 0;
-        }
-    }
-    return 1;
-}
-
 static void add_foreign(Out *out, const TgValue *value, TgKey before) {
     const char *name = tg_tree_foreign_name(out->tree, value->key);
     if (!is_name(name)) {
@@ -122,11 +109,7 @@ static void add_foreign(Out *out, const TgValue *value, TgKey before) {
         tg_text_add(out->out, name);
     }
     tg_text_add_char(out->out, '[');
-    if (is_escaped(value->text, value->length)) {
-        tg_text_add_bytes(out->out, value->text, value->length);
-    } else {
-        tg_sgf_escape(value->text, value->length, 0, out->out);
-    }
+    tg_sgf_secure(value->text, value->length, out->out);
     tg_text_add_char(out->out, ']');
 }
 

@@ -262,8 +262,8 @@ static void test_sheets(void **state) {
     tg_text_init(&text);
     tg_sheet_write(&sheet, TG_SHEET_SGF, &text);
     assert_string_equal(tg_text_get(&text),
-                        "(;FF[4]GM[4]CA[UTF-8]AP[Tengen:" TG_VERSION
-                        "]GN[5]RO[2]SZ[15]RU[Renju]PB[A\\]\\\\]PW[\"B\"]RE[B+]GC[five]\n"
+                        "(;FF[4]GM[4]SZ[15]CA[UTF-8]AP[Tengen:" TG_VERSION
+                        "]GN[5]RO[2]RU[Renju]PB[A\\]\\\\]PW[\"B\"]GC[five]TGE[0]RE[B+]TGC[five]\n"
                         ";B[aa]C[opening];W[oa]C[eval +M5 depth 12 time 340];B[di]C[time 7])\n\n");
     tg_text_clear(&text);
     tg_sheet_write(&sheet, TG_SHEET_PSQ, &text);
@@ -281,7 +281,7 @@ static void test_sheets(void **state) {
                         "[PlyCount \"3\"]\n\n1-0\n\n");
     tg_text_clear(&text);
     tg_sheet_write(&sheet, TG_SHEET_SGF, &text);
-    assert_non_null(strstr(tg_text_get(&text), "RE[W+F]GC[died: signal 11]"));
+    assert_non_null(strstr(tg_text_get(&text), "GC[died: signal 11]TGE[-2]RE[W+F]"));
     tg_text_finish(&text);
     free(played);
     tg_match_finish(&match);
