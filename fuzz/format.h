@@ -92,8 +92,10 @@ static void fuzz_again(TgFormatId format, const FuzzGames *games, const TgText *
     tg_report_finish(&report);
     tg_report_init(&report);
     fuzz_require(fuzz_write(format, &again, &second, &report));
-    fuzz_require(second.length == first->length);
-    fuzz_require(memcmp(tg_text_get(&second), tg_text_get(first), first->length) == 0);
+    if (lost == 0) {
+        fuzz_require(second.length == first->length);
+        fuzz_require(memcmp(tg_text_get(&second), tg_text_get(first), first->length) == 0);
+    }
     tg_report_finish(&report);
     tg_text_finish(&second);
     fuzz_drop(&again);

@@ -113,10 +113,10 @@ static TgStatus read_tag(Game *game, const char *line) {
     tg_text_init(&tag);
     tg_text_init(&value);
     line += 1 + strspn(line + 1, " ");
-    size_t length = strcspn(line, " \"]");
+    size_t length = strspn(line, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
     tg_text_add_bytes(&tag, line, length);
     line += length + strspn(line + length, " ");
-    _Bool good = *line == '"' && length > 0;
+    _Bool good = *line == '"' && length > 0 && length <= FOREIGN_NAME_MAX;
     for (line += good; good && *line != '"' && *line != '\0'; line++) {
         line += *line == '\\' && (line[1] == '"' || line[1] == '\\');
         tg_text_add_char(&value, *line);

@@ -28,10 +28,12 @@ int tg_puzzles_sniff(const uint8_t *bytes, size_t length) {
 
 static void keep_foreign(TgTree *tree, const char *name, const json_t *value) {
     TgText text;
-    char key[NAME_BYTES + 8] = "puzzle:";
+    TgText key;
     size_t length = strlen(name);
     length = length < NAME_BYTES ? length : tg_utf8_valid_length((const uint8_t *)name, NAME_BYTES);
-    memcpy(key + 7, name, length);
+    tg_text_init(&key);
+    tg_text_add(&key, "puzzle:");
+    tg_text_add_bytes(&key, name, length);
     tg_text_init(&text);
     if (json_is_string(value)) {
         tg_text_add_bytes(&text, json_string_value(value), json_string_length(value));
@@ -40,8 +42,9 @@ static void keep_foreign(TgTree *tree, const char *name, const json_t *value) {
         tg_text_add(&text, dumped != NULL ? dumped : "");
         free(dumped);
     }
-    tg_tree_add_text(tree, TG_NODE_ROOT, tg_tree_foreign_key(tree, key, 7 + length),
+    tg_tree_add_text(tree, TG_NODE_ROOT, tg_tree_foreign_key(tree, tg_text_get(&key), key.length),
                      tg_text_get(&text), text.length);
+    tg_text_finish(&key);
     tg_text_finish(&text);
 }
 

@@ -169,7 +169,10 @@ static void keep_text(TgTree *tree, ValueSlot *value, const char *text, size_t l
         return;
     }
     value->text.at = (uint32_t)tree->byte_count;
-    value->text.length = (uint32_t)clean(tree->bytes + tree->byte_count, text, length, value->key);
+    if (length > 0) { /* else there may be no bytes yet */
+        char *to = tree->bytes + tree->byte_count;
+        value->text.length = (uint32_t)clean(to, text, length, value->key);
+    }
     tree->byte_count += value->text.length;
 }
 
