@@ -67,7 +67,8 @@ TgStatus tg_sgf_scan_node(SgfScan *scan);
 /* The property of this name in the node; NULL. */
 const SgfProperty *tg_sgf_find(const SgfScan *scan, const char *name);
 
-/* Adds the text that a value says: escapes undone, line ends LF, other white space blanks. */
+/* Adds the text that a value says: escapes undone, line ends LF, other white space and control
+ * characters blanks. */
 void tg_sgf_unescape(SgfSpan value, TgText *out);
 /* Adds a text as a value holds it. */
 void tg_sgf_escape(const char *text, size_t length, _Bool composed, TgText *out);

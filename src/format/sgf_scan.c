@@ -217,11 +217,16 @@ static size_t line_end(SgfSpan value, size_t at) {
     return at + 1 < value.length && value.text[at + 1] == other ? 2 : 1;
 }
 
+/* White space but the blank, and control characters: all but line ends become blanks. */
+static _Bool is_control(char c) {
+    return (unsigned char)c < ' ' || c == 0x7F;
+}
+
 void tg_sgf_unescape(SgfSpan value, TgText *out) {
     const char *text = value.text;
     size_t plain = 0; /* what stands from here on is taken as it is */
     for (size_t i = 0; i < value.length;) {
-        if (text[i] != '\\' && (text[i] == ' ' || !is_blank(text[i]))) {
+        if (text[i] != '\\' && !is_control(text[i])) {
             i++;
             continue;
         }
@@ -233,7 +238,7 @@ void tg_sgf_unescape(SgfSpan value, TgText *out) {
         if (line > 0) {
             tg_text_add(out, escaped ? "" : "\n");
             plain = i += line;
-        } else if (i < value.length && is_blank(text[i])) {
+        } else if (i < value.length && is_control(text[i])) {
             tg_text_add_char(out, ' ');
             plain = ++i;
         } else {
