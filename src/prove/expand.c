@@ -16,6 +16,8 @@
 /* --- searches by fours ----------------------------------------------------------------------- */
 
 static const uint64_t stage_nodes[TG_VCT_STAGES] = {400, 8000, 200000, 0};
+/* After a reply: what is not won at once is searched when the reply itself is. */
+static const uint64_t stage_reply_nodes[TG_VCT_STAGES] = {64, 1024, 16384, 0};
 
 static _Bool stop_fours(void *context) {
     TgVct *vct = context;
@@ -32,8 +34,8 @@ static const TgVctFailure *find_failure(const TgVct *vct, int fours) {
     return failure->key == key ? failure : NULL;
 }
 
-static uint64_t nodes_left(const TgVct *vct, int stage) {
-    uint64_t most = stage_nodes[stage];
+/* What a search may cost within the limits; most 0 = any. */
+static uint64_t nodes_left(const TgVct *vct, uint64_t most) {
     if (vct->limits.nodes != 0) {
         uint64_t left = vct->limits.nodes > vct->used ? vct->limits.nodes - vct->used : 1;
         most = most == 0 || left < most ? left : most;
@@ -41,19 +43,18 @@ static uint64_t nodes_left(const TgVct *vct, int stage) {
     return most;
 }
 
-/* A VCF of the attacker, to move; fours 0 = of any length. The line is in vct->fours; *reach as in
- * TgVcfLimits, and when the search was cut off, what it saw. */
-static TgVcfAnswer search_fours(TgVct *vct, int fours, int stage, TgCells *reach) {
+/* A VCF of the attacker, to move; fours 0 = of any length, nodes 0 = at any cost. The line is in
+ * vct->fours; *reach as in TgVcfLimits, and when the search was cut off, what it saw. */
+static TgVcfAnswer search_fours(TgVct *vct, int fours, uint64_t nodes, TgCells *reach) {
     const TgVctFailure *known = find_failure(vct, fours);
     if (known != NULL) {
         *reach = known->reach;
         return TG_VCF_NO;
     }
-    TgVcfLimits limits = {.nodes = nodes_left(vct, stage),
+    TgVcfLimits limits = {.nodes = nodes_left(vct, nodes),
                           .stop = stop_fours,
                           .context = vct,
                           .fours = fours,
-                          .shortest = 1,
                           .reach = reach};
     tg_vcf_solve(vct->vcf, vct->board, vct->attacker, &limits, &vct->fours);
     vct->used += vct->fours.nodes;
@@ -143,7 +144,7 @@ void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out
         return;
     }
     TgCells reach;
-    TgVcfAnswer answer = search_fours(vct, budget / 2, stage, &reach);
+    TgVcfAnswer answer = search_fours(vct, budget / 2, stage_nodes[stage], &reach);
     if (answer == TG_VCF_WIN) {
         close_attack(out, TG_POINT_NONE, vct->fours.length);
         return;
@@ -208,9 +209,9 @@ static void narrow(TgVct *vct, TgCells *replies, TgVctDefence *defence) {
 
 /* Whether a VCF refutes the reply. */
 static _Bool is_refuted(TgVct *vct, int budget, int stage, TgPoint reply, TgVctExpansion *out) {
-    tg_vct_make(vct, vct->defender, reply);
     TgCells reach;
-    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage, &reach);
+    tg_vct_make(vct, vct->defender, reply);
+    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage_reply_nodes[stage], &reach);
     tg_board_unmake(vct->board);
     if (answer == TG_VCF_WIN && vct->fours.length + 1 > out->plies) {
         out->plies = vct->fours.length + 1;
@@ -263,7 +264,7 @@ void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *ou
         return;
     }
     TgCells reach;
-    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage, &reach);
+    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage_nodes[stage], &reach);
     if (answer != TG_VCF_WIN) {
         out->open = answer == TG_VCF_UNKNOWN;
         out->verdict = out->open ? TG_VCT_OPEN : TG_VCT_REFUTED;

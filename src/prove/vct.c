@@ -140,7 +140,7 @@ typedef struct Choice {
     TgPoint point; /* TG_POINT_NONE: the node itself waits to be expanded again */
     uint32_t pn, dn;
     uint32_t second; /* the second least number: pn at the attacker's turn, else dn */
-    uint32_t others; /* sum of the numbers of the other children: dn, else pn */
+    uint32_t rest;   /* what the other children add to the node's other number */
 } Choice;
 
 typedef struct Numbers {
@@ -192,20 +192,15 @@ static _Bool settle(TgProofNode *node, _Bool attack, Numbers numbers, TgPoint po
 
 static void take_child(Choice *choice, _Bool attack, Numbers numbers, TgPoint point) {
     uint32_t mine = attack ? numbers.pn : numbers.dn;
-    uint32_t theirs = attack ? numbers.dn : numbers.pn;
     uint32_t least = attack ? choice->pn : choice->dn;
     if (choice->point == TG_POINT_NONE || mine < least) {
-        if (choice->point != TG_POINT_NONE) {
-            choice->others = add_numbers(choice->others, attack ? choice->dn : choice->pn);
-            choice->second = least;
-        }
+        choice->second = choice->point != TG_POINT_NONE ? least : TG_PROOF_MAX;
         choice->point = point;
         choice->pn = numbers.pn;
         choice->dn = numbers.dn;
         return;
     }
     choice->second = mine < choice->second ? mine : choice->second;
-    choice->others = add_numbers(choice->others, theirs);
 }
 
 /* Brings the numbers of a node up to date and chooses a child. */
@@ -213,6 +208,8 @@ static void update(TgVct *vct, uint32_t index, int budget, _Bool attack, Choice 
     TgProofNode *node = &vct->nodes.node[index];
     uint16_t *child = tg_nodes_children(&vct->nodes, index);
     *choice = (Choice){.point = TG_POINT_NONE, .second = TG_PROOF_MAX};
+    uint32_t sum = 0;
+    uint32_t most = 0;
     int kept = 0;
     for (int i = 0; i < node->child_nb; i++) {
         Numbers numbers = child_numbers(vct, budget, attack, child[i]);
@@ -224,6 +221,8 @@ static void update(TgVct *vct, uint32_t index, int budget, _Bool attack, Choice 
             continue;
         }
         take_child(choice, attack, numbers, tg_child_point(child[i]));
+        sum = add_numbers(sum, numbers.dn);
+        most = numbers.pn > most ? numbers.pn : most;
         child[kept++] = child[i];
     }
     if (kept == 0 && node->child_nb > 0) {
@@ -233,8 +232,11 @@ static void update(TgVct *vct, uint32_t index, int budget, _Bool attack, Choice 
     }
     node->child_nb = (uint16_t)kept;
     if (kept > 0) {
-        node->pn = attack ? choice->pn : add_numbers(choice->pn, choice->others);
-        node->dn = attack ? add_numbers(choice->dn, choice->others) : choice->dn;
+        /* the refutation of all attacks: their sum. The proof of all replies: the hardest of them
+         * and one for each other, since replies that make fours first lead to the same work. */
+        choice->rest = attack ? sum - choice->dn : (uint32_t)kept - 1;
+        node->pn = attack ? choice->pn : most + choice->rest;
+        node->dn = attack ? sum : choice->dn;
     }
 }
 
@@ -254,9 +256,9 @@ static void descend(TgVct *vct, int budget, _Bool attack, const Choice *choice, 
     uint32_t dn;
     if (attack) {
         pn = least_of(most_pn, margin);
-        dn = most_dn >= TG_PROOF_MAX ? TG_PROOF_MAX : most_dn - choice->others;
+        dn = most_dn >= TG_PROOF_MAX ? TG_PROOF_MAX : most_dn - choice->rest;
     } else {
-        pn = most_pn >= TG_PROOF_MAX ? TG_PROOF_MAX : most_pn - choice->others;
+        pn = most_pn >= TG_PROOF_MAX ? TG_PROOF_MAX : most_pn - choice->rest;
         dn = least_of(most_dn, margin);
     }
     tg_vct_make(vct, attack ? vct->attacker : vct->defender, choice->point);
