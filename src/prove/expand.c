@@ -68,29 +68,71 @@ static TgVcfAnswer search_fours(TgVct *vct, int fours, uint64_t nodes, TgCells *
     return vct->fours.answer;
 }
 
-/* --- the attacker's turn -----------------------------------------------------------------------
+/* --- order ---------------------------------------------------------------------------------------
  */
 
-static void add_child(TgVct *vct, TgVctExpansion *out, TgSide side, TgPoint p, TgVctHint hint) {
-    if (!tg_board_is_foul(vct->board, side, p)) {
-        out->child[out->child_nb++] = tg_child(p, (int)hint);
+/* What a stone is worth on an axis, by what it makes there: children of equal numbers are searched
+ * in this order. */
+static const uint8_t class_worth[TG_CLASS_NB] = {
+    [TG_CLASS_CLOSED_ONE] = 1,     [TG_CLASS_OPEN_ONE] = 2,     [TG_CLASS_CLOSED_TWO] = 4,
+    [TG_CLASS_OPEN_TWO] = 9,       [TG_CLASS_WIDE_TWO] = 10,    [TG_CLASS_CLOSED_THREE] = 10,
+    [TG_CLASS_THREE] = 16,         [TG_CLASS_WIDE_THREE] = 17,  [TG_CLASS_FOUR] = 14,
+    [TG_CLASS_STRAIGHT_FOUR] = 40, [TG_CLASS_DOUBLE_FOUR] = 40,
+};
+
+static int worth(const TgBoard *board, TgSide side, TgPoint p) {
+    uint16_t code = tg_board_code(board, side, p);
+    int sum = 0;
+    for (int axis = 0; axis < TG_AXIS_NB; axis++) {
+        sum += class_worth[tg_code_class(code, axis)];
+    }
+    return sum;
+}
+
+/* Sorts the children: what is worth most to the side that plays, and half as much to the other. */
+static void sort_children(const TgBoard *board, TgSide side, TgVctExpansion *out) {
+    int key[TG_VCF_LINE_MAX];
+    for (int i = 0; i < out->child_nb; i++) {
+        uint16_t child = out->child[i];
+        TgPoint p = tg_child_point(child);
+        int own = 2 * worth(board, side, p) + worth(board, tg_side_other(side), p);
+        int j = i;
+        for (; j > 0 && key[j - 1] < own; j--) {
+            key[j] = key[j - 1];
+            out->child[j] = out->child[j - 1];
+        }
+        key[j] = own;
+        out->child[j] = child;
     }
 }
 
-static TgVctHint attack_hint(const TgVct *vct, TgPoint p) {
+enum { FIRST_FORCED = 1 }; /* proof number of what has to be played, and of a reply */
+
+/* --- the attacker's turn -----------------------------------------------------------------------
+ */
+
+static void add_child(TgVct *vct, TgVctExpansion *out, TgSide side, TgPoint p, int first) {
+    if (!tg_board_is_foul(vct->board, side, p)) {
+        out->child[out->child_nb++] = tg_child(p, first);
+    }
+}
+
+/* The first proof number of an attack: how many replies are likely to be left. */
+static int first_of_attack(const TgVct *vct, TgPoint p) {
+    int own = worth(vct->board, vct->attacker, p);
+    int quiet = own + worth(vct->board, vct->defender, p) / 2;
     switch (tg_board_kind(vct->board, vct->attacker, p)) {
+    case TG_KIND_FOUR_THREE:
+        return 1;
     case TG_KIND_FOUR:
     case TG_KIND_STRAIGHT_FOUR:
     case TG_KIND_DOUBLE_FOUR:
-        return TG_HINT_FOUR;
-    case TG_KIND_FOUR_THREE:
-        return TG_HINT_FOUR_THREE;
-    case TG_KIND_THREE:
-        return TG_HINT_THREE;
     case TG_KIND_DOUBLE_THREE:
-        return TG_HINT_DOUBLE_THREE;
+        return 2;
+    case TG_KIND_THREE:
+        return own >= 30 ? 2 : 3;
     default:
-        return TG_HINT_QUIET;
+        return quiet >= 36 ? 3 : quiet >= 28 ? 5 : quiet >= 18 ? 7 : 10;
     }
 }
 
@@ -106,7 +148,7 @@ static void list_blocks(TgVct *vct, TgVctExpansion *out) {
         return;
     }
     for (int i = 0; i < count; i++) {
-        add_child(vct, out, vct->attacker, stops[i], TG_HINT_BLOCK);
+        add_child(vct, out, vct->attacker, stops[i], FIRST_FORCED);
     }
 }
 
@@ -122,7 +164,7 @@ static void list_attacks(TgVct *vct, const TgCells *reach, TgVctExpansion *out) 
     TgPoint list[TG_VCF_LINE_MAX];
     int count = tg_cells_list(&cells, list);
     for (int i = 0; i < count; i++) {
-        add_child(vct, out, vct->attacker, list[i], attack_hint(vct, list[i]));
+        add_child(vct, out, vct->attacker, list[i], first_of_attack(vct, list[i]));
     }
 }
 
@@ -158,6 +200,7 @@ void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out
         list_blocks(vct, out);
     } else {
         list_attacks(vct, &reach, out);
+        sort_children(vct->board, vct->attacker, out);
     }
     out->verdict = out->child_nb > 0 || out->open ? TG_VCT_OPEN : TG_VCT_REFUTED;
 }
@@ -187,7 +230,7 @@ static void answer_five(TgVct *vct, TgVctExpansion *out, TgVctDefence *defence) 
         stop_nb = tg_board_stops(board, vct->attacker, fives[0], TG_KIND_FIVE, stops);
     }
     for (int i = 0; i < stop_nb && (count == 1 || vct->encloses); i++) {
-        add_child(vct, out, vct->defender, stops[i], TG_HINT_REPLY);
+        add_child(vct, out, vct->defender, stops[i], FIRST_FORCED);
     }
     out->verdict = out->child_nb > 0 ? TG_VCT_OPEN : TG_VCT_PROVEN;
 }
@@ -242,8 +285,7 @@ static void list_replies(TgVct *vct, int budget, int stage, TgCells *replies, Tg
     }
     count = tg_cells_list(replies, list);
     for (int i = 0; i < count; i++) {
-        out->child[out->child_nb++] =
-            tg_child(list[i], is_four(vct, list[i]) ? TG_HINT_COUNTER : TG_HINT_REPLY);
+        out->child[out->child_nb++] = tg_child(list[i], FIRST_FORCED);
     }
 }
 
@@ -276,5 +318,6 @@ void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *ou
     tg_cells_meet(&replies, vct->board->empty);
     narrow(vct, &replies, defence);
     list_replies(vct, budget, stage, &replies, out, defence);
+    sort_children(vct->board, vct->defender, out);
     out->verdict = out->child_nb > 0 ? TG_VCT_OPEN : TG_VCT_PROVEN;
 }

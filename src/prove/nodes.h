@@ -11,7 +11,7 @@
 enum {
     TG_NODE_NONE = 0xFFFFFFFF,
     TG_PROOF_MAX = 1 << 28, /* stands for "never": of pn when refuted, of dn when proven */
-    TG_CHILD_HINT_BITS = 6  /* above the point of a child */
+    TG_CHILD_FIRST_BITS = 6 /* above the point of a child: its first pn */
 };
 
 typedef struct TgProofNode {
@@ -58,13 +58,13 @@ static inline uint16_t *tg_nodes_children(TgNodes *nodes, uint32_t index) {
 void tg_nodes_drop_children(TgNodes *nodes, uint32_t index);
 
 static inline TgPoint tg_child_point(uint16_t child) {
-    return child & ((1 << (16 - TG_CHILD_HINT_BITS)) - 1);
+    return child & ((1 << (16 - TG_CHILD_FIRST_BITS)) - 1);
 }
-static inline int tg_child_hint(uint16_t child) {
-    return child >> (16 - TG_CHILD_HINT_BITS);
+static inline int tg_child_first(uint16_t child) {
+    return child >> (16 - TG_CHILD_FIRST_BITS);
 }
-static inline uint16_t tg_child(TgPoint p, int hint) {
-    return (uint16_t)(p | hint << (16 - TG_CHILD_HINT_BITS));
+static inline uint16_t tg_child(TgPoint p, int first) {
+    return (uint16_t)(p | first << (16 - TG_CHILD_FIRST_BITS));
 }
 
 #endif

@@ -91,15 +91,6 @@ static _Bool is_solved(const TgProofNode *node) {
     return node->pn == 0 || node->dn == 0;
 }
 
-/* First numbers of a child that has no node yet. */
-static const struct {
-    uint8_t pn, dn;
-} first_numbers[TG_HINT_NB] = {
-    [TG_HINT_REPLY] = {1, 1},        [TG_HINT_COUNTER] = {1, 1},    [TG_HINT_BLOCK] = {1, 1},
-    [TG_HINT_FOUR] = {2, 1},         [TG_HINT_FOUR_THREE] = {1, 1}, [TG_HINT_THREE] = {3, 1},
-    [TG_HINT_DOUBLE_THREE] = {2, 1}, [TG_HINT_QUIET] = {6, 1},
-};
-
 /* A node whose VCF search was cut off and that has nothing else to try waits for a longer one. */
 static const uint16_t waiting_pn[TG_VCT_STAGES] = {4, 16, 64, 256};
 
@@ -153,8 +144,7 @@ static Numbers child_numbers(const TgVct *vct, int budget, _Bool attack, uint16_
     uint64_t stones = vct->board->hash ^ vct->board->tables->zobrist[side][tg_child_point(child)];
     uint32_t index = tg_nodes_find(&vct->nodes, key_of(stones, budget_after(budget), !attack));
     if (index == TG_NODE_NONE) {
-        int hint = tg_child_hint(child);
-        return (Numbers){first_numbers[hint].pn, first_numbers[hint].dn, 0};
+        return (Numbers){(uint32_t)tg_child_first(child), 1, 0};
     }
     const TgProofNode *node = &vct->nodes.node[index];
     return (Numbers){node->pn, node->dn, node->plies};

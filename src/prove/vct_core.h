@@ -16,19 +16,6 @@ typedef struct TgVctFailure {
 
 enum { TG_VCT_FAILURES = 1 << 12, TG_VCT_STAGES = 4 };
 
-/* How promising a child is: the hint stored with it. */
-typedef enum TgVctHint {
-    TG_HINT_REPLY,   /* a defender's reply */
-    TG_HINT_COUNTER, /* a defender's four */
-    TG_HINT_BLOCK,   /* the attacker has to stop a four */
-    TG_HINT_FOUR,
-    TG_HINT_FOUR_THREE,
-    TG_HINT_THREE,
-    TG_HINT_DOUBLE_THREE,
-    TG_HINT_QUIET,
-    TG_HINT_NB
-} TgVctHint;
-
 struct TgVct {
     TgNodes nodes;
     TgVcf *vcf;
