@@ -25,7 +25,8 @@ static _Bool stop_fours(void *context) {
 }
 
 static uint64_t failure_key(const TgVct *vct, int fours) {
-    return vct->board->hash ^ (uint64_t)fours * 0xD6E8FEB86659FD93u;
+    return vct->board->hash ^ tg_board_side_key(vct->attacker) ^
+           (uint64_t)fours * 0xD6E8FEB86659FD93u;
 }
 
 static const TgVctFailure *find_failure(const TgVct *vct, int fours) {

@@ -41,7 +41,7 @@ static uint64_t key_of(uint64_t stones, int budget, _Bool attack) {
 }
 
 uint64_t tg_vct_key(const TgVct *vct, int budget, _Bool attack) {
-    return key_of(vct->board->hash, budget, attack);
+    return key_of(vct->board->hash ^ vct->salt, budget, attack);
 }
 
 static int budget_after(int budget) {
@@ -69,7 +69,7 @@ static uint32_t find_or_add(TgVct *vct, int budget, _Bool attack) {
     if (index == TG_NODE_NONE) {
         index = tg_nodes_add(&vct->nodes, key);
         if (index != TG_NODE_NONE) {
-            inherit(vct, &vct->nodes.node[index], vct->board->hash, budget, attack);
+            inherit(vct, &vct->nodes.node[index], vct->board->hash ^ vct->salt, budget, attack);
         }
     }
     vct->stopped |= index == TG_NODE_NONE;
@@ -141,7 +141,8 @@ typedef struct Numbers {
 
 static Numbers child_numbers(const TgVct *vct, int budget, _Bool attack, uint16_t child) {
     TgSide side = attack ? vct->attacker : vct->defender;
-    uint64_t stones = vct->board->hash ^ vct->board->tables->zobrist[side][tg_child_point(child)];
+    uint64_t stones =
+        vct->board->hash ^ vct->salt ^ vct->board->tables->zobrist[side][tg_child_point(child)];
     uint32_t index = tg_nodes_find(&vct->nodes, key_of(stones, budget_after(budget), !attack));
     if (index == TG_NODE_NONE) {
         return (Numbers){(uint32_t)tg_child_first(child), 1, 0};
@@ -332,6 +333,7 @@ static void begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits
     vct->attacker = attacker;
     vct->defender = tg_side_other(attacker);
     vct->limits = *limits;
+    vct->salt = tg_board_side_key(attacker) ^ (uint64_t)limits->kind * 0xC2B2AE3D27D4EB4Fu;
     vct->used = 0;
     vct->next_look = 0;
     vct->stopped = 0;

@@ -50,7 +50,7 @@ typedef struct TgVctResult {
 /* bytes: memory for the nodes (at least 1 MiB is taken). NULL: no memory. */
 TgVct *tg_vct_create(size_t bytes);
 void tg_vct_destroy(TgVct *vct); /* NULL accepted */
-/* Forgets everything; needed when the rules, the board size, the attacker or the kind change. */
+/* Forgets everything; needed when the rules or the board size change. */
 void tg_vct_clear(TgVct *vct);
 
 /* Searches a win of `attacker`, to move on the board. Light makes only. */

@@ -25,6 +25,7 @@ struct TgVct {
     TgBoard *board;
     TgSide attacker, defender;
     TgVctLimits limits;
+    uint64_t salt;      /* of keys: attacker and kind */
     uint64_t used;      /* nodes */
     uint64_t next_look; /* at the limits, in nodes used */
     _Bool stopped;

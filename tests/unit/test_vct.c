@@ -380,10 +380,100 @@ static void trees_hold(void **state) {
     stand_finish(&stand);
 }
 
+/* --- known positions, limits -------------------------------------------------------------------
+ */
+
+/* The position of a row of tests/boards/vct-quintet.tsv. */
+static void use_row(Stand *stand, const char *id) {
+    Tsv row;
+    assert_true(tsv_open(&row, "tests/boards/vct-quintet.tsv"));
+    _Bool found = 0;
+    while (tsv_next(&row)) {
+        if (strcmp(row.field[0], id) == 0) {
+            TgSide next;
+            tg_grid_init(&stand->grid, 15);
+            TgStatus status =
+                strchr(row.field[4], '/') != NULL
+                    ? tg_notation_read_setup(row.field[4], 15, &stand->grid, NULL)
+                    : tg_notation_read_position(row.field[4], 15, &stand->grid, &next, NULL);
+            assert_int_equal(status, TG_OK);
+            use_grid(stand, row.field[3][0] == 'b' ? TG_BLACK : TG_WHITE);
+            found = 1;
+        }
+    }
+    assert_true(found);
+}
+
+static void shortest_wins(void **state) {
+    (void)state;
+    static const char *const ids[] = {"quintet-vct-black", "quintet-vct-counter"};
+    Stand stand;
+    stand_init(&stand);
+    use_rule(&stand, "renju");
+    for (int i = 0; i < 2; i++) {
+        use_row(&stand, ids[i]);
+        solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .plies = 9, .shortest = 1});
+        assert_int_equal(stand.result.answer, TG_VCF_WIN);
+        assert_int_equal(stand.result.plies, 9);
+        assert_true(stand.result.shortest);
+        solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .plies = 7});
+        assert_int_equal(stand.result.answer, TG_VCF_NO);
+    }
+    stand_finish(&stand);
+}
+
+/* One MiB holds a small part of this search: nodes are dropped, the tree is proven again where it
+ * is walked. */
+static void small_memory_is_right(void **state) {
+    (void)state;
+    Stand stand;
+    stand_init(&stand);
+    use_rule(&stand, "renju");
+    tg_vct_destroy(stand.vct);
+    stand.vct = tg_vct_create(0);
+    assert_non_null(stand.vct);
+    use_row(&stand, "quintet-game-l10-1w");
+    solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .nodes = 3000000});
+    assert_int_equal(stand.result.answer, TG_VCF_WIN);
+    Tree tree = {.stand = &stand, .left = 50};
+    walk_attack(&tree, stand.result.plies);
+    assert_true(tree.deepest > 10);
+    stand_finish(&stand);
+}
+
+static _Bool stop_at_once(void *context) {
+    ++*(int *)context;
+    return 1;
+}
+
+static void limits_end_the_search(void **state) {
+    (void)state;
+    Stand stand;
+    stand_init(&stand);
+    use_rule(&stand, "renju");
+    use_row(&stand, "quintet-game-l14-1");
+    solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .nodes = 5000});
+    assert_int_equal(stand.result.answer, TG_VCF_UNKNOWN);
+    assert_true(stand.result.nodes >= 5000 && stand.result.nodes < 5100);
+    assert_true(stand.result.pn > 0 && stand.result.dn > 0);
+
+    int asked = 0;
+    tg_vct_clear(stand.vct);
+    solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .stop = stop_at_once, .context = &asked});
+    assert_int_equal(stand.result.answer, TG_VCF_UNKNOWN);
+    assert_true(asked >= 1 && stand.result.nodes < 2048);
+
+    tg_vct_clear(stand.vct);
+    solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .plies = 7});
+    assert_int_equal(stand.result.answer, TG_VCF_NO);
+    stand_finish(&stand);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equals_plain_search),
-        cmocka_unit_test(trees_hold),
+        cmocka_unit_test(equals_plain_search),   cmocka_unit_test(trees_hold),
+        cmocka_unit_test(shortest_wins),         cmocka_unit_test(small_memory_is_right),
+        cmocka_unit_test(limits_end_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
