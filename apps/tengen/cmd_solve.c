@@ -3,6 +3,7 @@
  * `tengen solve`: proven wins of the side to move, one position or a file of positions. */
 #include "cli.h"
 #include "cli_json.h"
+#include "cli_row.h"
 #include "solve_study.h"
 
 #include "prove/vct.h"
@@ -11,7 +12,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { TABLE_BYTES = 16 << 20, MEMORY_MB = 256, MEMORY_MB_MAX = 1 << 16 };
 
@@ -226,34 +226,10 @@ static _Bool read_rule(Solver *solver, const char *rule, TgText *error) {
     return 1;
 }
 
-static _Bool read_stones(const char *text, int size, TgGrid *grid, TgSide *side, TgText *error) {
-    tg_grid_init(grid, size);
-    TgStatus status = strchr(text, '/') != NULL
-                          ? tg_notation_read_setup(text, size, grid, error)
-                          : tg_notation_read_position(text, size, grid, side, error);
-    return status == TG_OK;
-}
-
 /* The fields after the id: rule, size, side, stones or moves. */
 static _Bool read_fields(Solver *solver, char *const field[5], TgGrid *grid, TgSide *side,
                          TgText *error) {
-    char *end;
-    long size = strtol(field[2], &end, 10);
-    if (*end != '\0' || end == field[2] || size < TG_SIZE_MIN || size > TG_SIZE_MAX) {
-        tg_text_printf(error, "size '%.20s', expected %d to %d", field[2], TG_SIZE_MIN,
-                       TG_SIZE_MAX);
-        return 0;
-    }
-    if (strcasecmp(field[3], "b") != 0 && strcasecmp(field[3], "w") != 0) {
-        tg_text_printf(error, "side '%.20s', expected b or w", field[3]);
-        return 0;
-    }
-    if (!read_rule(solver, field[1], error) ||
-        !read_stones(field[4], (int)size, grid, side, error)) {
-        return 0;
-    }
-    *side = strcasecmp(field[3], "b") == 0 ? TG_BLACK : TG_WHITE;
-    return 1;
+    return cli_row_read(field, grid, side, error) && read_rule(solver, field[1], error);
 }
 
 static void run_line(Solver *solver, const Options *options, char *line) {

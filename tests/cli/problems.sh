@@ -49,6 +49,22 @@ grep -q "several" "$work/out" || fail "study: several solutions"
 "$TENGEN" solve --rule freestyle --black h8,i8,j8 --white a1,a2,b5 --side b --kind vcf --study --json |
     jq -e '.study.fours | length == 4' >/dev/null || fail "study: JSON"
 
+# the same game in four formats gives the same problems; what was made is made again from its line
+game=i12e6b6c11e12d13i11d11i10i9i13i14j11d12d10e11f11b11a11c12e14d14
+printf '%s\n' "$game" >"$work/game.txt"
+"$TENGEN" problems make --rule renju "$work/game.txt" >"$work/made.tsv" || fail "make: exit"
+[ "$(cut -f1,2,6,9 "$work/made.tsv")" = "renju-1${tab}renju${tab}vcf${tab}own" ] || fail "make: $(cat "$work/made.tsv")"
+for ending in sgf psq lib jsonl; do
+    "$TENGEN" convert "$work/game.txt" "$work/game.$ending" 2>"$work/err" || fail "convert: $(cat "$work/err")"
+    "$TENGEN" problems make --rule renju "$work/game.$ending" | cmp -s - "$work/made.tsv" || fail "make from $ending"
+done
+(echo '# a comment' && cat "$work/made.tsv" "$work/made.tsv") >"$work/twice.tsv"
+"$TENGEN" problems make "$work/twice.tsv" "$work/game.sgf" 2>"$work/err" | cmp -s - "$work/made.tsv" ||
+    fail "make from problems: $(cat "$work/err")"
+printf '(;GM[4]FF[4]SZ[15]AB[hh][ih][jh][gc]AW[gd][ge][gf][gg][ao]PL[B])' >"$work/set-up.sgf"
+"$TENGEN" problems make --least 3 --rule freestyle "$work/set-up.sgf" >"$work/out" || fail "make: set-up"
+[ "$(cut -f4,6,7,8 "$work/out")" = "b${tab}vcf${tab}3${tab}g8" ] || fail "make: set-up: $(cat "$work/out")"
+
 refuse() { # WORD-OF-THE-REASON ARGUMENTS...
     local word=$1
     shift
@@ -57,9 +73,14 @@ refuse() { # WORD-OF-THE-REASON ARGUMENTS...
     [ "$(wc -l <"$work/err")" = 1 ] || fail "one line: $*"
     grep -q -- "$word" "$work/err" || fail "'$word' in: $(cat "$work/err")"
 }
+printf 'a\trenju\t99\tb\t/\n' >"$work/bad.tsv"
 refuse "expected make" x
 refuse "no file" make
 refuse "No such file" make "$work/none"
+printf "\\001\\002\\003" >"$work/noise"
+refuse "no record of games" make "$work/noise"
+refuse "line 1: size" make "$work/bad.tsv"
+refuse "rule" make --rule chess "$work/game.sgf"
 refuse "lines" compose --mask "$work/two.tsv"
 refuse "figure" compose --figure none
 refuse "rule" compose --rule chess
