@@ -4,6 +4,7 @@
  * read or is not allowed gets one `refused`. */
 #include "frame.h"
 
+#include "prover.h"
 #include "room.h"
 
 #include "tengen/json.h"
@@ -233,6 +234,48 @@ static TgStatus on_explain(TgPeer *peer, const json_t *frame, TgText *error) {
     return TG_OK;
 }
 
+/* The client's own number of a question. */
+static TgStatus read_ask(const json_t *frame, int64_t *ask, TgText *error) {
+    *ask = 0;
+    return tg_json_get_int(frame, "frame", "ask", 0, UINT32_MAX, ask, error);
+}
+
+static TgStatus on_prove(TgPeer *peer, const json_t *frame, TgText *error) {
+    TgProving proving;
+    int64_t ask;
+    TgStatus status = read_ask(frame, &ask, error);
+    if (status == TG_OK) {
+        status = tg_proving_read(frame, "frame", &proving, error);
+    }
+    return status == TG_OK ? tg_prover_ask(peer->server->prover, peer, ask, &proving, frame)
+                           : status;
+}
+
+static TgStatus on_prove_stop(TgPeer *peer, const json_t *frame, TgText *error) {
+    (void)frame;
+    (void)error;
+    tg_prover_forget(peer->server->prover, peer);
+    return TG_OK;
+}
+
+static TgStatus on_judge(TgPeer *peer, const json_t *frame, TgText *error) {
+    TgPosition position;
+    int64_t ask;
+    TgStatus status = read_ask(frame, &ask, error);
+    if (status == TG_OK) {
+        status = tg_position_read(json_object_get(frame, "position"), "frame.position", &position,
+                                  error);
+    }
+    if (status != TG_OK) {
+        return status;
+    }
+    json_t *judged = tg_position_judge(&position);
+    json_object_set_new(judged, "t", json_string("judged"));
+    json_object_set_new(judged, "ask", json_integer(ask));
+    tg_peer_send_json(peer, judged);
+    return TG_OK;
+}
+
 static TgStatus on_leave(TgPeer *peer, const json_t *frame, TgText *error) {
     (void)frame;
     (void)error;
@@ -303,6 +346,9 @@ static const struct {
     {"act", on_act, {"t", "game", "after", "act"}},
     {"redo", on_redo, {"t", "game", "after", "number"}},
     {"explain", on_explain, {"t", "game", "point"}},
+    {"prove", on_prove, {"t", "ask", "position", "side", "time"}},
+    {"prove-stop", on_prove_stop, {"t"}},
+    {"judge", on_judge, {"t", "ask", "position"}},
     {"leave", on_leave, {"t"}},
     {"list", on_list, {"t", "before"}},
 };

@@ -9,9 +9,10 @@
 
 /* What a newer message of the same kind makes needless while it still waits in a queue. */
 typedef enum TgMessageKind {
-    TG_MESSAGE_PLAIN,  /* nothing */
-    TG_MESSAGE_STATE,  /* the whole state of the game that is watched */
-    TG_MESSAGE_REPORT, /* how far the engine has come */
+    TG_MESSAGE_PLAIN,   /* nothing */
+    TG_MESSAGE_STATE,   /* the whole state of the game that is watched */
+    TG_MESSAGE_REPORT,  /* how far the engine has come */
+    TG_MESSAGE_PROVING, /* how far a proof has come */
 } TgMessageKind;
 
 typedef struct TgMessage TgMessage;

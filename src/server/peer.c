@@ -6,6 +6,7 @@
 
 #include "frame.h"
 #include "http.h"
+#include "prover.h"
 #include "room.h"
 
 #include <string.h>
@@ -104,6 +105,7 @@ static int receive(TgPeer *peer, const char *bytes, size_t length) {
 
 static void finish(TgPeer *peer) {
     tg_room_leave(peer);
+    tg_prover_forget(peer->server->prover, peer);
     while (peer->queued > 0) {
         remove_from_queue(peer, peer->queued - 1);
     }

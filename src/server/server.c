@@ -6,6 +6,7 @@
 
 #include "http.h"
 #include "peer.h"
+#include "prover.h"
 #include "room.h"
 #include "thinker.h"
 
@@ -115,6 +116,9 @@ static TgStatus start(TgServer *server, TgText *error) {
     if (status == TG_OK) {
         status = tg_thinker_create(server, &server->thinker);
     }
+    if (status == TG_OK) {
+        status = tg_prover_create(server, &server->prover);
+    }
     return status == TG_OK ? start_listening(server, error) : status;
 }
 
@@ -153,6 +157,7 @@ void tg_server_destroy(TgServer *server) {
     if (server->context != NULL) {
         lws_context_destroy(server->context);
     }
+    tg_prover_destroy(server->prover);
     tg_thinker_destroy(server->thinker);
     tg_store_close(server->store);
     if (server->loop != NULL) {

@@ -11,6 +11,7 @@
 #include <libwebsockets.h>
 
 struct TgRoom;
+struct TgProver;
 struct TgThinker;
 
 struct TgServer {
@@ -23,6 +24,7 @@ struct TgServer {
     struct lws_vhost *vhost;
     TgStore *store;
     struct TgThinker *thinker;
+    struct TgProver *prover;
     struct TgRoom *rooms; /* the games that are watched */
 };
 

@@ -5,22 +5,15 @@
  * while busy. */
 #include "thinker.h"
 
-#include "tengen/json.h"
-#include "tengen/process.h"
+#include "child.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A told worker answers within this, or is killed: the machine is idle soon after a board is left.
- */
-static const double stop_seconds = 0.4;
-
 struct TgThinker {
     TgServer *server;
-    TgProcess *process; /* NULL until the first question, and after its end */
-    ev_io readable, writable;
-    ev_timer deadline;
+    TgChild child;
     _Bool busy;
     uint32_t ask;
     uint64_t tickets;
@@ -29,25 +22,10 @@ struct TgThinker {
 
 static void next_question(TgThinker *thinker);
 
-static void set_deadline(TgThinker *thinker, double seconds) {
-    struct ev_loop *loop = thinker->server->loop;
-    ev_now_update(loop);
-    ev_timer_stop(loop, &thinker->deadline);
-    ev_timer_set(&thinker->deadline, seconds, 0);
-    ev_timer_start(loop, &thinker->deadline);
-}
-
-static void end_process(TgThinker *thinker) {
-    ev_io_stop(thinker->server->loop, &thinker->readable);
-    ev_io_stop(thinker->server->loop, &thinker->writable);
-    tg_process_destroy(thinker->process);
-    thinker->process = NULL;
-}
-
 /* The running question is over; its room, NULL when it was forgotten. */
 static TgRoom *end_question(TgThinker *thinker) {
     TgRoom *room = thinker->running;
-    ev_timer_stop(thinker->server->loop, &thinker->deadline);
+    tg_child_lift_deadline(&thinker->child);
     thinker->busy = 0;
     thinker->running = NULL;
     if (room != NULL) {
@@ -56,9 +34,8 @@ static TgRoom *end_question(TgThinker *thinker) {
     return room;
 }
 
-/* The worker has ended, hangs or talks nonsense. */
-static void lose_process(TgThinker *thinker) {
-    end_process(thinker);
+static void on_lost(void *context) {
+    TgThinker *thinker = context;
     if (thinker->busy) {
         TgRoom *room = end_question(thinker);
         if (room != NULL) {
@@ -68,37 +45,8 @@ static void lose_process(TgThinker *thinker) {
     next_question(thinker);
 }
 
-static void on_deadline(struct ev_loop *loop, ev_timer *timer, int events) {
-    (void)loop;
-    (void)events;
-    lose_process(timer->data);
-}
-
-static void on_writable(struct ev_loop *loop, ev_io *io, int events) {
-    (void)events;
-    TgThinker *thinker = io->data;
-    if (tg_process_flush(thinker->process) != TG_OK) {
-        lose_process(thinker);
-    } else if (!tg_process_wants_write(thinker->process)) {
-        ev_io_stop(loop, io);
-    }
-}
-
-/* A failure to send is handled from the loop, never inside the reading of a line. */
-static void send_line(TgThinker *thinker, json_t *value) {
-    TgText line;
-    tg_text_init(&line);
-    tg_json_dump(value, &line);
-    json_decref(value);
-    if (!tg_text_ok(&line) || tg_process_send(thinker->process, line.data, line.length) != TG_OK) {
-        set_deadline(thinker, 0);
-    } else if (tg_process_wants_write(thinker->process)) {
-        ev_io_start(thinker->server->loop, &thinker->writable);
-    }
-    tg_text_finish(&line);
-}
-
-static void on_message(TgThinker *thinker, const json_t *message) {
+static void on_message(const json_t *message, void *context) {
+    TgThinker *thinker = context;
     const char *kind = json_string_value(json_object_get(message, "t"));
     json_int_t ask = json_integer_value(json_object_get(message, "ask"));
     if (kind == NULL || !thinker->busy || ask != thinker->ask) {
@@ -120,39 +68,6 @@ static void on_message(TgThinker *thinker, const json_t *message) {
     next_question(thinker);
 }
 
-static void on_line(const char *line, size_t length, void *context) {
-    json_t *message = NULL;
-    if (tg_json_load(line, length, &message, NULL) == TG_OK) {
-        on_message(context, message);
-    }
-    json_decref(message);
-}
-
-static void on_readable(struct ev_loop *loop, ev_io *io, int events) {
-    (void)loop;
-    (void)events;
-    TgThinker *thinker = io->data;
-    if (tg_process_read(thinker->process, on_line, thinker) != TG_OK) {
-        lose_process(thinker);
-    }
-}
-
-static _Bool start_process(TgThinker *thinker) {
-    if (thinker->process != NULL) {
-        return 1;
-    }
-    const char *const argv[] = {thinker->server->options.program, "worker", NULL};
-    if (tg_process_start(argv, NULL, &thinker->process, NULL) != TG_OK) {
-        return 0;
-    }
-    ev_io_init(&thinker->readable, on_readable, tg_process_read_fd(thinker->process), EV_READ);
-    ev_io_init(&thinker->writable, on_writable, tg_process_write_fd(thinker->process), EV_WRITE);
-    thinker->readable.data = thinker;
-    thinker->writable.data = thinker;
-    ev_io_start(thinker->server->loop, &thinker->readable);
-    return 1;
-}
-
 /* The room that has waited longest. */
 static TgRoom *first_waiting(const TgThinker *thinker) {
     TgRoom *first = NULL;
@@ -169,14 +84,14 @@ static void send_question(TgThinker *thinker, TgRoom *room) {
     thinker->busy = 1;
     thinker->running = room;
     room->thought = TG_THOUGHT_RUNNING;
-    set_deadline(thinker, (double)tg_room_patience(room) / 1000);
-    send_line(thinker, tg_room_question(room, ++thinker->ask));
+    tg_child_set_deadline(&thinker->child, (double)tg_room_patience(room) / 1000);
+    tg_child_send(&thinker->child, tg_room_question(room, ++thinker->ask));
 }
 
 static void next_question(TgThinker *thinker) {
     TgRoom *room;
     while (!thinker->busy && (room = first_waiting(thinker)) != NULL) {
-        if (start_process(thinker)) {
+        if (tg_child_start(&thinker->child)) {
             send_question(thinker, room);
         } else {
             room->thought = TG_THOUGHT_NONE;
@@ -198,8 +113,8 @@ void tg_thinker_forget(TgThinker *thinker, TgRoom *room) {
     room->report = NULL;
     if (thinker->running == room) {
         thinker->running = NULL;
-        set_deadline(thinker, stop_seconds);
-        send_line(thinker, json_pack("{s:s}", "t", "stop"));
+        tg_child_set_deadline(&thinker->child, TG_CHILD_STOP_SECONDS);
+        tg_child_send(&thinker->child, json_pack("{s:s}", "t", "stop"));
     }
 }
 
@@ -209,18 +124,17 @@ TgStatus tg_thinker_create(TgServer *server, TgThinker **thinker) {
         return TG_E_MEMORY;
     }
     created->server = server;
-    ev_timer_init(&created->deadline, on_deadline, 0, 0);
-    created->deadline.data = created;
+    tg_child_init(&created->child, server);
+    created->child.on_message = on_message;
+    created->child.on_lost = on_lost;
+    created->child.context = created;
     *thinker = created;
     return TG_OK;
 }
 
 void tg_thinker_destroy(TgThinker *thinker) {
     if (thinker != NULL) {
-        ev_timer_stop(thinker->server->loop, &thinker->deadline);
-        if (thinker->process != NULL) {
-            end_process(thinker);
-        }
+        tg_child_finish(&thinker->child);
         free(thinker);
     }
 }

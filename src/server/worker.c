@@ -6,6 +6,8 @@
  * starting cannot hear it. */
 #include "tengen/worker.h"
 
+#include "proving.h"
+
 #include "tengen/engine.h"
 #include "tengen/json.h"
 #include "tengen/thread.h"
@@ -26,8 +28,9 @@ enum {
 
 typedef struct Question {
     int64_t ask, seq;
-    TgGame *game;
+    TgGame *game; /* NULL: a proof is asked for */
     TgLimits limits;
+    TgProving proving;
 } Question;
 
 typedef struct Worker {
@@ -130,6 +133,38 @@ static void answer(Worker *worker, const Question *question) {
                          "seq", (json_int_t)question->seq, "act", tg_json_act(&act)));
 }
 
+/* --- proving --------------------------------------------------------------------------------- */
+
+static _Bool stops_proof(void *context) {
+    Worker *worker = context;
+    tg_mutex_lock(&worker->mutex);
+    _Bool stops = worker->stopping || worker->quitting;
+    tg_mutex_unlock(&worker->mutex);
+    return stops;
+}
+
+static void write_progress(int64_t ms, uint64_t nodes, void *context) {
+    Worker *worker = context;
+    write_line(worker, json_pack("{s:s, s:I, s:I, s:I}", "t", "proving", "ask",
+                                 (json_int_t)worker->running->ask, "ms", (json_int_t)ms, "nodes",
+                                 (json_int_t)nodes));
+}
+
+static void prove(Worker *worker, const Question *question) {
+    const TgProvingHooks hooks = {stops_proof, write_progress, worker};
+    TgStatus status;
+    json_t *proof = tg_proving_run(&question->proving, &hooks, &status);
+    if (proof == NULL) {
+        write_failed(worker, question->ask, 0, tg_status_text(status, TG_EN));
+        return;
+    }
+    json_object_set_new(proof, "t", json_string("proof"));
+    json_object_set_new(proof, "ask", json_integer(question->ask));
+    write_line(worker, proof);
+}
+
+/* --- the thinking thread --------------------------------------------------------------------- */
+
 static void think(void *context) {
     Worker *worker = context;
     tg_mutex_lock(&worker->mutex);
@@ -143,7 +178,11 @@ static void think(void *context) {
         worker->waiting = NULL;
         worker->stopping = 0;
         tg_mutex_unlock(&worker->mutex);
-        answer(worker, question);
+        if (question->game != NULL) {
+            answer(worker, question);
+        } else {
+            prove(worker, question);
+        }
         tg_mutex_lock(&worker->mutex);
         worker->running = NULL;
         worker->stopping = 0;
@@ -212,7 +251,7 @@ static TgStatus read_acts(const json_t *acts, TgGame *game, TgText *error) {
     return TG_OK;
 }
 
-static TgStatus read_question(const json_t *message, Question *question, TgText *error) {
+static TgStatus read_choose(const json_t *message, Question *question, TgText *error) {
     static const char *const keys[] = {"t", "ask", "seq", "setup", "acts", "limits", NULL};
     TgGameSetup setup;
     TgStatus status = tg_json_check_object(message, "choose", keys, error);
@@ -235,6 +274,15 @@ static TgStatus read_question(const json_t *message, Question *question, TgText 
                            : status;
 }
 
+static TgStatus read_prove(const json_t *message, Question *question, TgText *error) {
+    static const char *const keys[] = {"t", "ask", "position", "side", "time", NULL};
+    TgStatus status = tg_json_check_object(message, "prove", keys, error);
+    if (status == TG_OK) {
+        status = tg_json_get_int(message, "prove", "ask", 0, UINT32_MAX, &question->ask, error);
+    }
+    return status == TG_OK ? tg_proving_read(message, "prove", &question->proving, error) : status;
+}
+
 /* A question that waits gives way to a newer one. */
 static void put_question(Worker *worker, Question *question) {
     tg_mutex_lock(&worker->mutex);
@@ -249,13 +297,15 @@ static void put_question(Worker *worker, Question *question) {
     }
 }
 
-static void on_choose(Worker *worker, const json_t *message) {
+typedef TgStatus (*ReadFn)(const json_t *message, Question *question, TgText *error);
+
+static void on_question(Worker *worker, const json_t *message, ReadFn reader) {
     TgText error;
     tg_text_init(&error);
     Question *question = calloc(1, sizeof *question);
     if (question == NULL) {
         write_failed(worker, 0, 0, tg_status_text(TG_E_MEMORY, TG_EN));
-    } else if (read_question(message, question, &error) == TG_OK) {
+    } else if (reader(message, question, &error) == TG_OK) {
         put_question(worker, question);
     } else {
         write_failed(worker, question->ask, question->seq, tg_text_get(&error));
@@ -286,11 +336,13 @@ static void on_line(Worker *worker, const char *line, size_t length) {
         status = tg_json_get_string(message, "line", "t", 32, &kind, &error);
     }
     if (status == TG_OK && strcmp(kind, "choose") == 0) {
-        on_choose(worker, message);
+        on_question(worker, message, read_choose);
+    } else if (status == TG_OK && strcmp(kind, "prove") == 0) {
+        on_question(worker, message, read_prove);
     } else if (status == TG_OK && strcmp(kind, "stop") == 0) {
         on_stop(worker);
     } else {
-        tg_text_add(&error, status == TG_OK ? "line.t: expected choose or stop" : "");
+        tg_text_add(&error, status == TG_OK ? "line.t: expected choose, prove or stop" : "");
         write_failed(worker, 0, 0, tg_text_get(&error));
     }
     json_decref(message);
@@ -300,7 +352,8 @@ static void on_line(Worker *worker, const char *line, size_t length) {
 /* Tells the search to stop while it has to; how long to wait for input before doing so again. */
 static int stop_if_wanted(Worker *worker) {
     tg_mutex_lock(&worker->mutex);
-    _Bool stopping = worker->stopping;
+    _Bool stopping =
+        worker->stopping && worker->running->game != NULL; /* a proof hears it itself */
     tg_mutex_unlock(&worker->mutex);
     if (stopping) {
         tg_engine_stop(worker->engine);

@@ -4,6 +4,7 @@ import { cases as board } from './board.mjs';
 import { cases as engine } from './engine.mjs';
 import { cases as openings } from './openings.mjs';
 import { cases as pages } from './pages.mjs';
+import { cases as proofs } from './proofs.mjs';
 import { Table } from './table.mjs';
 
 const WIDE = { width: 1180, height: 830 };
@@ -40,8 +41,8 @@ async function main() {
     return 0;
   }
   const word = process.argv[2] ?? '';
-  const chosen = Object.entries({ ...board, ...openings, ...engine, ...pages }).filter(([name]) =>
-    name.includes(word),
+  const chosen = Object.entries({ ...board, ...openings, ...engine, ...proofs, ...pages }).filter(
+    ([name]) => name.includes(word),
   );
   const server = new Server();
   await server.start();

@@ -7,7 +7,16 @@ import { gameHref, parseRoute, type Route } from './route';
 import { settings } from './settings.svelte';
 import { toSeats, toSetup, type Draft } from './setup';
 import { Link, type LinkState } from './socket';
-import type { Act, Explain, Game, GameRow, Refused, ServerFrame } from './wire';
+import type {
+  Act,
+  Explain,
+  Game,
+  GameRow,
+  ProofFrame,
+  ProofQuestion,
+  Refused,
+  ServerFrame,
+} from './wire';
 
 /** The most games that one list of the server holds. */
 const LIST_PAGE = 50;
@@ -38,6 +47,8 @@ class Session {
   missing = $state(false);
   /** A game has been asked for: until it is there the board takes no stone. */
   waiting = $state(false);
+  /** Hears what is said about forced wins; null: the connection is lost. */
+  onproof: (frame: ProofFrame | null) => void = () => {};
   /** The log's length at which the engine gave no answer, null while all is well. */
   failedAt: number | null = $state(null);
 
@@ -104,6 +115,12 @@ class Session {
     this.#link?.send({ t: 'explain', game: this.game.id, point });
   }
 
+  /** Asks about a forced win; false without a connection. */
+  ask(question: ProofQuestion): boolean {
+    this.refused = null;
+    return this.#link?.send(question) === true;
+  }
+
   /** Asks for the games before those listed. */
   olderGames(): void {
     const last = this.games?.at(-1);
@@ -155,6 +172,7 @@ class Session {
     this.link = state;
     if (state === 'open') this.#ask();
     if (state === 'lost') {
+      this.onproof(null);
       if (this.#beginnings.length > 0) this.waiting = this.#wanted !== null;
       this.#beginnings = [];
       this.#unanswered = false;
@@ -178,6 +196,11 @@ class Session {
         break;
       case 'failed':
         if (frame.game === this.game?.id) this.failedAt = frame.seq;
+        break;
+      case 'proving':
+      case 'proof':
+      case 'judged':
+        this.onproof(frame);
         break;
       case 'report':
         break;
@@ -220,6 +243,7 @@ class Session {
   #hearRefused(frame: Refused): void {
     this.#unanswered = false;
     this.pending = null;
+    this.onproof(frame);
     if (frame.reason === 'no-game') {
       this.missing = this.#wanted !== null && this.game === null;
       return;

@@ -173,7 +173,53 @@ export interface GameList {
   games: GameRow[];
 }
 
-export type ServerFrame = Game | Refused | Explain | Report | Failed | GameList;
+/** Stones on a board, without a history. */
+export interface Position {
+  rule: string;
+  size: number;
+  black: Point[];
+  white: Point[];
+}
+
+/** How far the search for a forced win has come. */
+export interface Proving {
+  t: 'proving';
+  ask: number;
+  ms: number;
+  nodes: number;
+}
+
+/** `failed` has none of the keys below it; `proof` is null where none was written. */
+export interface ProofResult {
+  t: 'proof';
+  ask: number;
+  answer: 'win' | 'no' | 'unknown' | 'failed';
+  kind?: 'vcf' | 'vct';
+  plies?: number;
+  nodes?: number;
+  ms?: number;
+  proof?: string | null;
+}
+
+/** What a stone of each side would do on the empty points. */
+export interface Judged {
+  t: 'judged';
+  ask: number;
+  fives: [Point[], Point[]];
+  fouls: [[Point, string][], [Point, string][]];
+  pass: boolean;
+}
+
+export type ProofFrame = Proving | ProofResult | Judged | Refused;
+
+export type ServerFrame =
+  Game | Refused | Explain | Report | Failed | GameList | Proving | ProofResult | Judged;
+
+/** What is asked about forced wins, of any position. */
+export type ProofQuestion =
+  | { t: 'prove'; ask: number; position: Position; side: Side; time: number }
+  | { t: 'prove-stop' }
+  | { t: 'judge'; ask: number; position: Position };
 
 export type ClientFrame =
   | { t: 'new'; setup: Setup; seats: [Player, Player]; position?: string }
@@ -182,4 +228,5 @@ export type ClientFrame =
   | { t: 'redo'; game: string; after: number; number: number }
   | { t: 'explain'; game: string; point: Point }
   | { t: 'leave' }
-  | { t: 'list'; before: string | null };
+  | { t: 'list'; before: string | null }
+  | ProofQuestion;

@@ -20,6 +20,8 @@ game-side = The game
 cell-stone = { $point } { $side } { $ply }
 cell-offer = { $point } offer { $letter }
 cell-foul = { $point } forbidden, { $kind }
+cell-walked = { $point } { $side }, proof { $n }
+cell-reply = { $point }, a defence
 short-double-three = 3×3
 short-double-four = 4×4
 short-overline = 6+
@@ -102,6 +104,30 @@ play-again = Play again
 position-link = Position link
 copied = Link copied
 
+# Forced wins
+do-prove = Find a forced win
+proof-area = Forced win
+proof-searching = Looking for a forced win of { $side }…
+proof-progress = { $seconds } s, { $nodes } thousand nodes
+proof-stop = Stop
+proof-vcf = { $side } wins by continuous fours, in at most { $plies } moves.
+proof-vct = { $side } wins by threats, in at most { $plies } moves.
+proof-five = { $side } makes five at once.
+proof-no = { $side } has no forced win by continuous fours or threats here.
+proof-unknown = Not known: nothing was found for { $side } in { $seconds } s.
+proof-failed = The search has failed.
+proof-missing = The proof is too long to be shown.
+proof-longer = Look longer
+proof-other = For { $side }
+proof-move = { $n }. { $side } plays { $point }.
+proof-ends = { $n }. { $side } plays { $point } and has five.
+proof-replies = Defences of { $side }
+proof-others = Click any other point to see it answered too.
+proof-any = Nothing stops the five: click any point.
+proof-forbidden = { $point } is forbidden to { $side }, { $kind }.
+proof-back = Back
+proof-forward = Forward
+
 # Moves
 moves = Moves
 no-moves = No moves yet.
@@ -183,4 +209,4 @@ theme-contrast = Contrast
 show-numbers = Show move numbers on stones
 show-fouls = Mark forbidden points
 sound = Sound of stones
-keys = Keys: arrows move, Enter or Space plays, M turns the sound on or off, # the move numbers.
+keys = Keys: arrows move, Enter or Space plays, M turns the sound on or off, # the move numbers, W looks for a forced win. In a proof comma and full stop walk, Escape closes.

@@ -20,6 +20,8 @@ game-side = 对局情况
 cell-stone = { $point } { $side } { $ply }
 cell-offer = { $point } 打点 { $letter }
 cell-foul = { $point } { $kind }禁手
+cell-walked = { $point } { $side }，证明第 { $n } 手
+cell-reply = { $point }，一种防守
 short-double-three = 三三
 short-double-four = 四四
 short-overline = 长连
@@ -99,6 +101,30 @@ play-again = 再来一局
 position-link = 局面链接
 copied = 链接已复制
 
+# 必胜
+do-prove = 求必胜
+proof-area = 必胜
+proof-searching = 正在为{ $side }方求必胜…
+proof-progress = { $seconds } 秒，{ $nodes } 千个节点
+proof-stop = 停止
+proof-vcf = { $side }方连续冲四胜（VCF），至多 { $plies } 手。
+proof-vct = { $side }方连续进攻胜（VCT），至多 { $plies } 手。
+proof-five = { $side }方一手成五。
+proof-no = 此局面{ $side }方没有连续冲四或连续进攻的必胜。
+proof-unknown = 未知：{ $seconds } 秒内没有为{ $side }方找到必胜。
+proof-failed = 求解失败。
+proof-missing = 证明太长，无法显示。
+proof-longer = 再多想一会
+proof-other = 为{ $side }方求
+proof-move = { $n }. { $side }方下 { $point }。
+proof-ends = { $n }. { $side }方下 { $point } 成五。
+proof-replies = { $side }方的防守
+proof-others = 点其他任意一点，也能看到应手。
+proof-any = 已挡不住成五：点任意一点。
+proof-forbidden = { $point } 是{ $side }方的{ $kind }禁手。
+proof-back = 后退
+proof-forward = 前进
+
 # 棋谱
 moves = 着法
 no-moves = 还没有落子。
@@ -168,4 +194,4 @@ theme-contrast = 高对比
 show-numbers = 在棋子上显示手数
 show-fouls = 标出禁手点
 sound = 落子声
-keys = 键盘：方向键移动，回车或空格落子；M 开关声音，# 开关手数。
+keys = 键盘：方向键移动，回车或空格落子；M 开关声音，# 开关手数，W 求必胜。看证明时逗号、句号前后走，Esc 关闭。
