@@ -101,4 +101,11 @@ TgStatus tg_yixin_end(TgWriter *writer);
 int tg_rif_sniff(const uint8_t *bytes, size_t length);
 TgStatus tg_rif_read(TgReader *reader);
 
+int tg_bin_sniff(const uint8_t *bytes, size_t length);
+TgStatus tg_bin_read(TgReader *reader);
+TgStatus tg_bin_write(TgWriter *writer, const TgTree *tree);
+int tg_binpack_sniff(const uint8_t *bytes, size_t length);
+TgStatus tg_binpack_read(TgReader *reader);
+TgStatus tg_binpack_write(TgWriter *writer, const TgTree *tree);
+
 #endif

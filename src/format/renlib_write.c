@@ -190,14 +190,26 @@ static _Bool is_old(const Write *write, TgNodeId node) {
     return words.old;
 }
 
-/* Whether a node that is no move says more than its board text, or leads to others. */
-static _Bool edit_says(const Write *write, TgNodeId node, const Words *words) {
+/* Whether a node that is no move is told from a board text alone: it says more than that of its
+ * point, leads to others, or there is none. */
+static _Bool edit_says(const Write *write, TgNodeId id, const Words *words) {
     TgValue value;
-    return tg_tree_node(write->tree, node)->first_child != TG_NODE_NONE || words->ext != 0 ||
-           tg_tree_get(write->tree, node, TG_KEY_COMMENT, &value) ||
-           tg_tree_get(write->tree, node, TG_KEY_LABEL, &value) ||
-           tg_tree_get(write->tree, node, TG_KEY_BOOKMARK, &value) ||
-           tg_tree_get(write->tree, node, TG_KEY_START, &value);
+    const TgNode *node = tg_tree_node(write->tree, id);
+    if (node->first_child != TG_NODE_NONE || words->ext != 0 ||
+        tg_tree_get(write->tree, id, TG_KEY_COMMENT, &value) ||
+        tg_tree_get(write->tree, id, TG_KEY_LABEL, &value) ||
+        tg_tree_get(write->tree, id, TG_KEY_BOOKMARK, &value) ||
+        tg_tree_get(write->tree, id, TG_KEY_START, &value)) {
+        return 1;
+    }
+    TgPoint point = tg_renlib_point((uint8_t)words->point);
+    for (uint32_t next = tg_tree_node(write->tree, node->parent)->first_value; next != 0;) {
+        next = tg_tree_value(write->tree, next, &value);
+        if (value.key == TG_KEY_LABEL && value.point == point) {
+            return 0;
+        }
+    }
+    return 1;
 }
 
 static void lose(Write *write, uint64_t index, const char *what) {

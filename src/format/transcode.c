@@ -44,7 +44,8 @@ static size_t step_over(const char *text, size_t left, _Bool utf8) {
 static size_t convert(void *handle, const char *text, size_t left, _Bool utf8, TgText *out) {
     char piece[1024];
     size_t bad = 0;
-    char *in = (char *)(uintptr_t)text;
+    char *in;
+    memcpy(&in, &text, sizeof in); /* iconv asks for a pointer that it does not write through */
     iconv(handle, NULL, NULL, NULL, NULL);
     for (_Bool last = 0; !last;) {
         char *to = piece;

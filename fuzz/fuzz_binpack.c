@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Training records, binpack. */
+#include "format.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t length) {
+    return fuzz_format(TG_FORMAT_BINPACK, data, length);
+}
