@@ -20,7 +20,7 @@
 typedef struct TgProof TgProof;
 
 /* Numbers of entries count from 0 in the order they were added or stand in the text. */
-enum { TG_PROOF_NO_ENTRY = UINT32_MAX };
+#define TG_PROOF_NO_ENTRY UINT32_MAX
 
 typedef enum TgProofWin { TG_PROOF_FIVE, TG_PROOF_FOUR, TG_PROOF_ENTRY } TgProofWin;
 
