@@ -28,6 +28,13 @@ function pages(games) {
     list: ['#/games'],
     new: ['#/', sheet('header button.new')],
     settings: ['#/', sheet('header button:last-of-type')],
+    proof: [
+      `#/g/${games.won}`,
+      async (page) => {
+        await page.keyboard.press('w');
+        await page.locator('.proof .replies').waitFor();
+      },
+    ],
     missing: ['#/p/renju'],
   };
 }
@@ -39,6 +46,7 @@ async function prepare(open) {
     running: await table.make({ rule: 'renju', timing: '10m+5s' }, [human, engine], GAME),
     fouls: await table.make({ rule: 'renju:enforce=claim' }, both, FOULS),
     over: await table.make({ rule: 'freestyle' }, both, 'c8a1d8a3e8a5f8a7g8'),
+    won: await table.make({ rule: 'freestyle' }, both, 'g8a1h8o1i9a15i10o15'),
     swap: await table.make({ rule: 'renju', opening: 'swap3' }, both),
   };
   await table.goto(`#/g/${games.swap}`);
