@@ -109,10 +109,24 @@ static _Bool fives_can_be_enclosed(const TgVcf *vcf, TgSide side) {
     return vcf->board->tables->profile.side[side].five == TG_FIVE_UNENCLOSED;
 }
 
+/* Keeps the points within 2 of one, or on a line with it and within 4. */
+static int keep_near(TgPoint *points, int count, TgPoint centre) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        int x = abs(tg_point_x(points[i]) - tg_point_x(centre));
+        int y = abs(tg_point_y(points[i]) - tg_point_y(centre));
+        int far = x > y ? x : y;
+        if (far <= 2 || (far <= 4 && (x == 0 || y == 0 || x == y))) {
+            points[kept++] = points[i];
+        }
+    }
+    return kept;
+}
+
 /* The attacker's four-making points, those that win at once or go with a three first; only the
  * defender's five-point where he threatens one and nothing else stops it. Fouls, and points that
  * leave the defender a five, are still among them. Returns how many. */
-static int list_moves(TgVcf *vcf, TgPoint *moves) {
+static int list_moves(TgVcf *vcf, int ply, TgPoint *moves) {
     const TgBoard *board = vcf->board;
     TgSide attacker = vcf->attacker;
     int threats = tg_board_count(board, vcf->defender, TG_KIND_FIVE);
@@ -122,6 +136,9 @@ static int list_moves(TgVcf *vcf, TgPoint *moves) {
         return threats == 1 && kind >= TG_KIND_FOUR && kind <= TG_KIND_DOUBLE_FOUR;
     }
     int count = tg_board_list(board, attacker, TG_GROUP_FOUR, moves);
+    if (vcf->limits->near && ply > 0) {
+        count = keep_near(moves, count, vcf->path[ply - 2]);
+    }
     for (int i = 1; i < count; i++) {
         TgPoint move = moves[i];
         TgKind kind = tg_board_kind(board, attacker, move);
@@ -318,7 +335,7 @@ static Outcome search(TgVcf *vcf, int ply, int budget) {
         return known == BUDGET_ALL ? OUTCOME_FAIL : OUTCOME_CUT;
     }
     TgPoint *moves = vcf->list_top;
-    int count = list_moves(vcf, moves);
+    int count = list_moves(vcf, ply, moves);
     vcf->list_top += count;
     Outcome outcome = try_moves(vcf, ply, budget, moves, count);
     vcf->list_top = moves;
@@ -341,6 +358,9 @@ static void begin(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcfLimits
     vcf->attacker = attacker;
     vcf->defender = tg_side_other(attacker);
     vcf->key = tg_board_side_key(attacker);
+    if (limits->near) {
+        vcf->key ^= 0xA0761D6478BD642Fu; /* what fails so need not fail otherwise */
+    }
     if (limits->reach != NULL) {
         vcf->key ^= ++vcf->salt * 0x9FB21C651E98DF25u;
         *limits->reach = (TgCells){0};

@@ -178,7 +178,8 @@ void tg_node_make(TgSearch *search, TgSide side, int ply, TgPoint move);
  * parts of a ply; cut: a closed window of which beta is expected to be reached. */
 int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta, int ply,
                    _Bool cut);
-/* A win by continuous fours: the plies until the five, or 0. The line is in vcf_result. */
-int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget);
+/* A win by continuous fours, near ones alone or any: the plies until the five, or 0. The line is in
+ * vcf_result. */
+int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget, _Bool near);
 
 #endif

@@ -10,15 +10,16 @@
 /* Depths and what is taken from them in parts of a ply (DEPTH_ONE), scores in centipoints; a margin
  * "a ply" grows with depth. */
 enum {
-    DEFENCE_DEPTH = -32, /* straight-four threats are answered down to here */
+    VCF_WHOLE_DEPTH = 192, /* below: fours near the one before alone */
+    DEFENCE_DEPTH = -32,   /* straight-four threats are answered down to here */
     RAZOR_DEPTH = 83,
-    RAZOR_BASE = 10,
+    RAZOR_BASE = 60,
     RAZOR = 14, /* a ply */
     FUTILITY_DEPTH = 640,
     FUTILITY = 110,    /* a ply */
-    FUTILITY_CUT = 12, /* less where a cut is expected */
-    VCF_LEAF = 15,     /* nodes of the solver */
-    VCF_PLY = 10,
+    FUTILITY_CUT = 20, /* less where a cut is expected */
+    VCF_LEAF = 60,     /* nodes of the solver */
+    VCF_PLY = 30,
     VCF_MAX = 500,
     THREAT_LEAF = 30, /* the same, for the other side's wins */
     THREAT_PLY = 20,
@@ -26,15 +27,15 @@ enum {
     BLIND_OPEN = 10, /* less without a table move: open window, closed window from a depth on */
     BLIND = 36,
     BLIND_DEPTH = 128,
-    ALONE_DEPTH = 213, /* from here the table move is asked whether it is alone in being good */
+    ALONE_DEPTH = 180, /* from here the table move is asked whether it is alone in being good */
     ALONE_TRUST = 64,  /* by an entry so much less deep */
     ALONE_MARGIN = 90, /* hundredths a ply */
-    ALONE_SHARE = 46,  /* hundredths of the depth */
+    ALONE_SHARE = 40,  /* hundredths of the depth */
     ALONE_TWICE = 24,  /* extended by two plies where it is better by this much more */
     ALONE_LESS = 64,
     EXTRA_MAX = 10 * DEPTH_ONE,
-    HIGH_BASE = -9, /* so far above beta a cut is taken for sure, and searched a ply less */
-    HIGH = 15,      /* a ply */
+    HIGH_BASE = 400, /* so far above beta a cut is taken for sure, and searched a ply less */
+    HIGH = 15,       /* a ply */
     HIGH_DEFENCE = 87,
     COUNT_BASE = 9,
     COUNT_SQUARE = 60, /* hundredths of depth squared */
@@ -45,13 +46,12 @@ enum {
     LATE_WORSE = 32,
     LATE_ON_LINE = 8,
     LATE_ROOT = 30,
-    LATE_FAR_OTHER = 20,
-    LATE_FAR_OWN = 30,
+    LATE_FAR_OTHER = 8,
+    LATE_FAR_OWN = 10,
     LATE_ATTACK = 17,
     LATE_HISTORY = 512,
     AGAIN_ONE = 34, /* a late move this much above alpha is searched again a ply deeper, or two */
     AGAIN_TWO = 320,
-    BETTER_LESS = 32, /* once a better move is known, the others are searched less deep */
 };
 
 static int win_after(int plies_from_root) {
@@ -80,14 +80,14 @@ static _Bool stop_vcf(void *context) {
     return tg_clock_check(search);
 }
 
-int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget) {
+int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget, _Bool near) {
     if (search->node_limit != 0 && budget > search->node_limit - search->nodes) {
         budget = search->node_limit - search->nodes;
     }
     if (search->vcf == NULL || budget == 0) {
         return 0;
     }
-    const TgVcfLimits limits = {.nodes = budget, .stop = stop_vcf, .context = search};
+    const TgVcfLimits limits = {.nodes = budget, .near = near, .stop = stop_vcf, .context = search};
     tg_vcf_solve(search->vcf, search->board, side, &limits, &search->vcf_result);
     search->nodes += search->vcf_result.nodes;
     return search->vcf_result.answer == TG_VCF_WIN ? search->vcf_result.length : 0;
@@ -189,37 +189,50 @@ void tg_node_make(TgSearch *search, TgSide side, int ply, TgPoint move) {
     tg_board_make(search->board, side, move);
 }
 
+/* What the steps of a node share. */
+typedef struct Node {
+    TgSide side;
+    int ply, depth, alpha, beta;
+    _Bool open_window, cut;
+    _Bool improving; /* looks better than two plies before */
+    _Bool attacked;  /* by a straight-four threat */
+    int best, tried; /* score and number of the moves searched */
+} Node;
+
+static _Bool is_late(const Node *node) {
+    return node->depth >= 2 * DEPTH_ONE && node->tried >= 1;
+}
+
 /* How much less deep a late move is searched. */
-static int reduction(const TgSearch *search, const ScoredMove *move, TgSide side, int depth,
-                     int tried, int ply, _Bool open_window, _Bool improving,
-                     const Situation *situation, int best) {
+static int reduction(const TgSearch *search, const Node *node, TgPoint move) {
+    const int ply = node->ply;
     const Frame *frame = &search->frame[ply];
-    int d = least(depth / DEPTH_ONE, REDUCTION_NB - 1);
-    int n = least(tried + 1, REDUCTION_NB - 1);
+    int d = least(node->depth / DEPTH_ONE, REDUCTION_NB - 1);
+    int n = least(node->tried + 1, REDUCTION_NB - 1);
     int r = search->reduction[d][n];
-    if (open_window) {
+    if (node->open_window) {
         r = most(r - LATE_OPEN, 0);
-    } else if (!improving && r > DEPTH_ONE) {
+    } else if (!node->improving && r > DEPTH_ONE) {
         r += LATE_WORSE;
     }
-    TgKind own = tg_board_kind(search->board, side, move->point);
-    TgKind other = tg_board_kind(search->board, tg_side_other(side), move->point);
+    TgKind own = tg_board_kind(search->board, node->side, move);
+    TgKind other = tg_board_kind(search->board, tg_side_other(node->side), move);
     if (frame->on_line) {
         r -= LATE_ON_LINE;
     }
-    if (ply % 2 == 1 && best >= -search->root_alpha) {
+    if (ply % 2 == 1 && node->best >= -search->root_alpha) {
         r += LATE_ROOT;
     }
-    int to_other = ply > 0 ? distance(move->point, search->frame[ply - 1].move) : TG_SIZE_MAX;
-    int to_own = ply > 1 ? distance(move->point, search->frame[ply - 2].move) : TG_SIZE_MAX;
-    if (situation->kind == SITUATION_DEFENCE && other < TG_KIND_FOUR) {
+    int to_other = ply > 0 ? distance(move, search->frame[ply - 1].move) : TG_SIZE_MAX;
+    int to_own = ply > 1 ? distance(move, search->frame[ply - 2].move) : TG_SIZE_MAX;
+    if (node->attacked && other < TG_KIND_FOUR) {
         r += (to_other > 4 ? LATE_FAR_OTHER : 0) + (to_own > 4 ? LATE_FAR_OWN : 0);
     }
-    if (situation->kind != SITUATION_DEFENCE && kind_before(search, ply, 2) >= TG_KIND_THREE &&
+    if (!node->attacked && kind_before(search, ply, 2) >= TG_KIND_THREE &&
         (own >= TG_KIND_THREE || (to_own <= 4 && own >= TG_KIND_DOUBLE_TWO))) {
         r -= LATE_ATTACK;
     }
-    r -= tg_moves_history(search, side, move->point) / LATE_HISTORY;
+    r -= tg_moves_history(search, node->side, move) / LATE_HISTORY;
     return r;
 }
 
@@ -264,7 +277,7 @@ static Known look_up(TgSearch *search, TgSide side, int ply) {
         known.move = entry.move;
         known.bound = entry_bound(&entry);
         known.score = score_from_table(entry.score, ply);
-        known.depth = entry.depth;
+        known.depth = (int)entry.depth;
         known.no_vcf = (entry.flags & ENTRY_NO_VCF) != 0;
         known.on_line = (entry.flags & ENTRY_PV) != 0;
     }
@@ -283,12 +296,12 @@ static void remember(TgSearch *search, const Known *known, int score, int eval, 
 }
 
 /* Looks for a win by fours of the side, and remembers it; 1: the node ends with *score. */
-static _Bool wins_by_fours(TgSearch *search, TgSide side, const Known *known, int budget, int ply,
-                           int *score) {
+static _Bool wins_by_fours(TgSearch *search, TgSide side, const Known *known, int budget,
+                           _Bool near, int ply, int *score) {
     if (known->no_vcf || !has_four(search->board, side)) {
         return 0;
     }
-    int plies = tg_node_vcf(search, side, (uint64_t)budget);
+    int plies = tg_node_vcf(search, side, (uint64_t)budget, near);
     if (search->stopped || plies == 0) {
         *score = 0;
         return search->stopped;
@@ -305,7 +318,7 @@ static _Bool wins_by_fours(TgSearch *search, TgSide side, const Known *known, in
 static int search_leaf(TgSearch *search, TgSide side, const Known *known, int looks, int eval,
                        int depth, int beta, int ply) {
     int score;
-    if (eval < beta && wins_by_fours(search, side, known, VCF_LEAF, ply, &score)) {
+    if (eval < beta && wins_by_fours(search, side, known, VCF_LEAF, 1, ply, &score)) {
         return score;
     }
     if (eval < beta && !known->found) {
@@ -318,52 +331,55 @@ static int search_leaf(TgSearch *search, TgSide side, const Known *known, int lo
 /* Is the table move alone in being good? Without it the node is searched with less depth for a
  * score near its own. Sets how far the move is extended; 1: others reach beta too, the node ends.
  */
-static _Bool others_reach_beta(TgSearch *search, TgSide side, const Known *known, int depth,
-                               int beta, int ply, _Bool open_window, _Bool cut, int *extension) {
-    Frame *frame = &search->frame[ply];
+static _Bool others_reach_beta(TgSearch *search, const Node *node, const Known *known,
+                               int *extension) {
+    Frame *frame = &search->frame[node->ply];
     *extension = 0;
-    if (depth < ALONE_DEPTH || known->move == TG_POINT_NONE || frame->skip != TG_POINT_NONE ||
+    if (node->depth < ALONE_DEPTH || known->move == TG_POINT_NONE || frame->skip != TG_POINT_NONE ||
         is_proven(known->score) || !(known->bound & BOUND_LOWER) ||
-        known->depth < whole_plies(depth - ALONE_TRUST)) {
+        known->depth < whole_plies(node->depth - ALONE_TRUST)) {
         return 0;
     }
-    _Bool was_open = !open_window && frame->on_line;
-    int bound = known->score - (ALONE_MARGIN + (was_open ? 100 : 0)) * depth / (100 * DEPTH_ONE);
-    int less = depth * ALONE_SHARE / 100 + (was_open ? DEPTH_ONE : 0);
+    _Bool was_open = !node->open_window && frame->on_line;
+    int bound =
+        known->score - (ALONE_MARGIN + (was_open ? 100 : 0)) * node->depth / (100 * DEPTH_ONE);
+    int less = node->depth * ALONE_SHARE / 100 + (was_open ? DEPTH_ONE : 0);
     frame->skip = known->move;
-    int score = tg_node_search(search, side, less, bound - 1, bound, ply, cut);
+    int score = tg_node_search(search, node->side, less, bound - 1, bound, node->ply, node->cut);
     frame->skip = TG_POINT_NONE;
     frame->pv_length = 0;
     if (score < bound) {
-        _Bool twice = !open_window && score < bound - ALONE_TWICE && frame->extra < EXTRA_MAX;
+        _Bool twice = !node->open_window && score < bound - ALONE_TWICE && frame->extra < EXTRA_MAX;
         *extension = twice ? 2 * DEPTH_ONE : DEPTH_ONE;
-    } else if (bound < beta && known->score >= beta) {
+    } else if (bound < node->beta && known->score >= node->beta) {
         *extension = -ALONE_LESS;
     }
-    return score >= bound && bound >= beta;
+    return score >= bound && bound >= node->beta;
 }
 
 /* Searches the move just made: a late one reduced, all but the first with a closed window first. */
-static int search_move(TgSearch *search, TgSide other, int depth, int reduced, int alpha, int beta,
-                       int ply, int best, _Bool first, _Bool late, _Bool cut) {
-    const _Bool open_window = beta - alpha > 1;
+static int search_move(TgSearch *search, const Node *node, int depth, int reduced) {
+    const TgSide other = tg_side_other(node->side);
+    const int alpha = node->alpha, beta = node->beta, ply = node->ply;
+    const _Bool first = node->tried == 0;
     int score = 0;
-    if (late) {
+    if (is_late(node)) {
         int less = most(least(depth - reduced, depth + DEPTH_ONE), DEPTH_ONE);
         score = -tg_node_search(search, other, less, -alpha - 1, -alpha, ply + 1, 1);
         if (score > alpha && less < depth) {
             int gap = whole_plies(depth - less);
-            depth += DEPTH_ONE *
-                     ((score > alpha + AGAIN_ONE + 11 * gap) +
-                      (score > alpha + AGAIN_TWO + 26 * gap) - (score < best + whole_plies(depth)));
+            depth += DEPTH_ONE * ((score > alpha + AGAIN_ONE + 11 * gap) +
+                                  (score > alpha + AGAIN_TWO + 26 * gap) -
+                                  (score < node->best + whole_plies(depth)));
             if (less < depth) {
-                score = -tg_node_search(search, other, depth, -alpha - 1, -alpha, ply + 1, !cut);
+                score =
+                    -tg_node_search(search, other, depth, -alpha - 1, -alpha, ply + 1, !node->cut);
             }
         }
-    } else if (!open_window || !first) {
-        score = -tg_node_search(search, other, depth, -alpha - 1, -alpha, ply + 1, !cut);
+    } else if (!node->open_window || !first) {
+        score = -tg_node_search(search, other, depth, -alpha - 1, -alpha, ply + 1, !node->cut);
     }
-    if (open_window && (first || (score > alpha && score < beta))) {
+    if (node->open_window && (first || (score > alpha && score < beta))) {
         score = -tg_node_search(search, other, depth, -beta, -alpha, ply + 1, 0);
     }
     return score;
@@ -377,7 +393,14 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
     TgSide other = tg_side_other(side);
     Frame *frame = &search->frame[ply];
     frame->pv_length = 0;
-    const _Bool open_window = beta - alpha > 1;
+    Node node = {.side = side,
+                 .ply = ply,
+                 .depth = depth,
+                 .alpha = alpha,
+                 .beta = beta,
+                 .open_window = beta - alpha > 1,
+                 .cut = cut,
+                 .best = -TG_SCORE_INF};
 
     /* 1. Count the node; end at once when time or nodes are used up. The score does not matter
      * then: every caller throws it away. */
@@ -396,10 +419,10 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
 
     /* 3. Nothing here can be better than winning at the next ply, or worse than losing after two:
      * when a shorter win is known elsewhere, this node cannot matter. */
-    if (alpha >= win_after(ply + 1)) {
+    if (node.alpha >= win_after(ply + 1)) {
         return win_after(ply + 1);
     }
-    if (beta <= -win_after(ply + 2)) {
+    if (node.beta <= -win_after(ply + 2)) {
         return -win_after(ply + 2);
     }
 
@@ -421,11 +444,11 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
     Known known = look_up(search, side, ply);
     const _Bool whole = frame->skip == TG_POINT_NONE; /* no move is left out */
     if (whole) {
-        frame->on_line = open_window || known.on_line;
+        frame->on_line = node.open_window || known.on_line;
     }
     search->frame[ply + 1].on_line = 0;
-    if (!open_window && known.depth >= whole_plies(depth) &&
-        (known.bound & (known.score >= beta ? BOUND_LOWER : BOUND_UPPER))) {
+    if (!node.open_window && known.depth >= whole_plies(node.depth) &&
+        (known.bound & (known.score >= node.beta ? BOUND_LOWER : BOUND_UPPER))) {
         return known.score;
     }
 
@@ -435,21 +458,23 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
     const _Bool quiet = situation.kind == SITUATION_QUIET;
     const int looks = known.found ? known.looks : tg_eval_position(board, side);
     frame->eval = quiet ? looks : -search->frame[ply - 1].eval;
-    const _Bool improving = ply >= 2 && frame->eval > search->frame[ply - 2].eval;
+    node.improving = ply >= 2 && frame->eval > search->frame[ply - 2].eval;
     const _Bool better = !is_proven(known.score) &&
                          (known.bound & (known.score > looks ? BOUND_LOWER : BOUND_UPPER));
     const int eval = better ? known.score : looks;
-    const _Bool closed = !open_window && whole && quiet && !is_proven(alpha) && !is_proven(beta);
+    const _Bool closed =
+        !node.open_window && whole && quiet && !is_proven(node.alpha) && !is_proven(node.beta);
 
     /* 7. The horizon, unless the reply is forced; near it a quiet position that looks too bad. */
-    if ((depth <= 0 && !forced && (quiet || depth <= DEFENCE_DEPTH)) ||
-        (closed && depth < RAZOR_DEPTH && eval + RAZOR_BASE + per_ply(RAZOR, depth) < alpha)) {
-        return search_leaf(search, side, &known, looks, eval, depth, beta, ply);
+    if ((node.depth <= 0 && !forced && (quiet || node.depth <= DEFENCE_DEPTH)) ||
+        (closed && node.depth < RAZOR_DEPTH &&
+         eval + RAZOR_BASE + per_ply(RAZOR, node.depth) < node.alpha)) {
+        return search_leaf(search, side, &known, looks, eval, node.depth, node.beta, ply);
     }
 
     /* 8. A quiet position that looks too good to fall back below beta is not searched. */
-    if (closed && depth < FUTILITY_DEPTH &&
-        eval >= beta + futility(depth, cut && !known.found, improving) &&
+    if (closed && node.depth < FUTILITY_DEPTH &&
+        eval >= node.beta + futility(node.depth, node.cut && !known.found, node.improving) &&
         !(kind_before(search, ply, 2) >= TG_KIND_FOUR &&
           kind_before(search, ply, 4) >= TG_KIND_FOUR)) {
         return eval;
@@ -458,17 +483,17 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
     /* 9. Wins by continuous fours are found by the solver: here with a small budget, and once for
      * each position as long as the table remembers that there is none. */
     int score = 0;
-    known.no_vcf &= whole_plies(depth) <= known.depth + 1;
+    known.no_vcf &= whole_plies(node.depth) <= known.depth + 1;
     if (!forced && whole &&
-        wins_by_fours(search, side, &known, least(VCF_LEAF + per_ply(VCF_PLY, depth), VCF_MAX), ply,
-                      &score)) {
+        wins_by_fours(search, side, &known, least(VCF_LEAF + per_ply(VCF_PLY, node.depth), VCF_MAX),
+                      node.depth < VCF_WHOLE_DEPTH, ply, &score)) {
         return score;
     }
 
     /* 10. What the other side would win by, were it to move, leaves few answers. */
     if (quiet && has_four(board, other)) {
-        int budget = least(THREAT_LEAF + per_ply(THREAT_PLY, depth), THREAT_MAX);
-        int plies = tg_node_vcf(search, other, (uint64_t)budget);
+        int budget = least(THREAT_LEAF + per_ply(THREAT_PLY, node.depth), THREAT_MAX);
+        int plies = tg_node_vcf(search, other, (uint64_t)budget, node.depth < VCF_WHOLE_DEPTH);
         if (search->stopped) {
             return 0;
         }
@@ -479,14 +504,13 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
 
     /* 11. Without a table move the order is a guess: search less deep and have one next time. */
     if (!forced && whole && known.move == TG_POINT_NONE) {
-        depth -= open_window ? BLIND_OPEN : depth >= BLIND_DEPTH ? BLIND : 0;
+        node.depth -= node.open_window ? BLIND_OPEN : node.depth >= BLIND_DEPTH ? BLIND : 0;
     }
 
     /* 12. A table move that is alone in being good is looked at more deeply. */
     int table_extension = 0;
-    if (!forced && others_reach_beta(search, side, &known, depth, beta, ply, open_window, cut,
-                                     &table_extension)) {
-        return beta;
+    if (!forced && others_reach_beta(search, &node, &known, &table_extension)) {
+        return node.beta;
     }
     if (search->stopped) {
         return 0;
@@ -497,14 +521,12 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
     search->frame[ply + 1].killer[0] = TG_POINT_NONE;
     search->frame[ply + 1].killer[1] = TG_POINT_NONE;
     search->frame[ply + 1].skip = TG_POINT_NONE;
-    const _Bool attacked = situation.kind == SITUATION_DEFENCE;
-    const _Bool too_good =
-        !open_window && cut && !forced &&
-        eval >= beta + HIGH_BASE + per_ply(HIGH, depth) + (attacked ? HIGH_DEFENCE : 0);
-    const int old_alpha = alpha;
-    int best = -TG_SCORE_INF;
+    node.attacked = situation.kind == SITUATION_DEFENCE;
+    const _Bool too_good = !node.open_window && node.cut && !forced &&
+                           eval >= node.beta + HIGH_BASE + per_ply(HIGH, node.depth) +
+                                       (node.attacked ? HIGH_DEFENCE : 0);
+    const int old_alpha = node.alpha;
     TgPoint best_move = TG_POINT_NONE;
-    int tried = 0;
     ScoredMove move;
     while (tg_moves_next(&frame->list, &move)) {
         if (move.point == frame->skip || tg_board_is_foul(board, side, move.point)) {
@@ -513,12 +535,12 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         TgKind own = tg_board_kind(board, side, move.point);
 
         /* 14. Late moves are left out, unless everything so far is lost. */
-        if (best > -TG_SCORE_WIN_MIN) {
-            if (tried + 1 >= move_count_limit(depth, improving) &&
+        if (node.best > -TG_SCORE_WIN_MIN) {
+            if (node.tried + 1 >= move_count_limit(node.depth, node.improving) &&
                 move.hint < search->eval->strong) {
                 continue;
             }
-            if (depth < TRIVIAL_DEPTH && move.hint < search->eval->weak) {
+            if (node.depth < TRIVIAL_DEPTH && move.hint < search->eval->weak) {
                 continue;
             }
         }
@@ -537,65 +559,57 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
                 extension += DEPTH_ONE;
             }
         }
-        int next_depth = depth - DEPTH_ONE + extension;
+        int next_depth = node.depth - DEPTH_ONE + extension;
         search->frame[ply + 1].extra = frame->extra + most(extension - DEPTH_ONE, 0);
 
         /* 16. Late moves are searched less deep first. */
-        const _Bool late = depth >= 2 * DEPTH_ONE && tried >= 1;
-        int reduced = late ? reduction(search, &move, side, depth, tried, ply, open_window,
-                                       improving, &situation, best)
-                           : 0;
+        int reduced = is_late(&node) ? reduction(search, &node, move.point) : 0;
         tg_node_make(search, side, ply, move.point);
-        score = search_move(search, other, next_depth, reduced, alpha, beta, ply, best, tried == 0,
-                            late, cut);
+        score = search_move(search, &node, next_depth, reduced);
         tg_board_unmake(board);
         if (search->stopped) {
             return 0;
         }
-        tried++;
+        node.tried++;
 
         /* 17. A better move; beta ends the node. */
-        if (score > best) {
-            best = score;
-            if (score > alpha) {
-                alpha = score;
+        if (score > node.best) {
+            node.best = score;
+            if (score > node.alpha) {
+                node.alpha = score;
                 best_move = move.point;
-                if (open_window) {
+                if (node.open_window) {
                     extend_pv(frame);
                 }
-                if (score < beta && depth > 2 * DEPTH_ONE && depth < 12 * DEPTH_ONE &&
-                    !is_proven(score)) {
-                    depth -= BETTER_LESS;
-                }
             }
-            if (score >= beta) {
-                tg_moves_reward(search, side, ply, depth, frame->list.next - 1);
+            if (score >= node.beta) {
+                tg_moves_reward(search, side, ply, node.depth, frame->list.next - 1);
                 break;
             }
         }
     }
 
     /* 18. No legal move among those that count. */
-    if (tried == 0) {
+    if (node.tried == 0) {
         return !whole ? old_alpha : score_without_moves(search, side, &situation, ply);
     }
-    if (situation.kind == SITUATION_THREATENED && best < -win_after(ply + situation.plies)) {
-        best = -win_after(ply + situation.plies); /* what was left out loses so late */
+    if (situation.kind == SITUATION_THREATENED && node.best < -win_after(ply + situation.plies)) {
+        node.best = -win_after(ply + situation.plies); /* what was left out loses so late */
     }
 
     /* 19. Remember. */
-    if (best <= old_alpha) {
-        frame->on_line =
-            frame->on_line || (ply > 0 && search->frame[ply - 1].on_line && depth > 3 * DEPTH_ONE);
-    } else if (depth > 3 * DEPTH_ONE) {
+    if (node.best <= old_alpha) {
+        frame->on_line = frame->on_line ||
+                         (ply > 0 && search->frame[ply - 1].on_line && node.depth > 3 * DEPTH_ONE);
+    } else if (node.depth > 3 * DEPTH_ONE) {
         frame->on_line = frame->on_line && search->frame[ply + 1].on_line;
     }
-    const Bound bound = best >= beta                                      ? BOUND_LOWER
-                        : best_move != TG_POINT_NONE && alpha > old_alpha ? BOUND_EXACT
-                                                                          : BOUND_UPPER;
+    const Bound bound = node.best >= node.beta                                 ? BOUND_LOWER
+                        : best_move != TG_POINT_NONE && node.alpha > old_alpha ? BOUND_EXACT
+                                                                               : BOUND_UPPER;
     if (whole) {
-        remember(search, &known, best, looks, ply, best_move, depth,
+        remember(search, &known, node.best, looks, ply, best_move, node.depth,
                  bound | (forced ? 0 : ENTRY_NO_VCF) | (frame->on_line ? ENTRY_PV : 0));
     }
-    return best;
+    return node.best;
 }

@@ -434,7 +434,7 @@ static TgPoint next_of_proof(TgSearch *search, TgSide side) {
         tg_board_is_empty(search->board, entry.move)) {
         return entry.move;
     }
-    if (!search->stopped && tg_node_vcf(search, side, LINE_VCF_NODES) > 0) {
+    if (!search->stopped && tg_node_vcf(search, side, LINE_VCF_NODES, 0) > 0) {
         return search->vcf_result.line[0];
     }
     return TG_POINT_NONE;

@@ -309,6 +309,7 @@ static void equals_plain_search(void **state) {
     tg_rng_init(&rng, 3);
     int wins = 0;
     int deep = 0;
+    int near_wins = 0;
     long rounds = positions_scaled(60);
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         use_rule(&stand, rules[i]);
@@ -325,10 +326,14 @@ static void equals_plain_search(void **state) {
             deep += found > 1;
             solve(&stand, &(TgVcfLimits){.shortest = 0});
             assert_true(expected < 0 || stand.result.answer == TG_VCF_WIN);
+            _Bool wins_at_all = stand.result.answer == TG_VCF_WIN;
+            solve(&stand, &(TgVcfLimits){.near = 1});
+            assert_true(wins_at_all || stand.result.answer != TG_VCF_WIN);
+            near_wins += stand.result.answer == TG_VCF_WIN;
         }
         tg_vcf_clear(stand.vcf);
     }
-    assert_true(wins > rounds && deep > rounds / 8);
+    assert_true(wins > rounds && deep > rounds / 8 && near_wins > wins / 2);
     stand_finish(&stand);
 }
 
