@@ -56,13 +56,17 @@ static TgStatus choose(void *context, TgTree *tree) {
     return TG_E_STOPPED; /* the rest of the file is not asked for */
 }
 
-/* The rule that the game says it was played by, where it is one of ours. */
-static void read_rule(DrawInput *input) {
+/* The rule of the command line, else the one that the game says it was played by, where that is one
+ * of ours. */
+static void read_rule(const CliPosition *position, _Bool is_file, DrawInput *input) {
     TgText rule;
     TgProfile profile;
     tg_text_init(&rule);
-    if (tg_tree_get_text(input->tree, TG_NODE_ROOT, TG_KEY_RULE, &rule) &&
-        tg_profile_parse(tg_text_get(&rule), &profile, NULL) == TG_OK) {
+    if (position->rule != NULL || !is_file) {
+        tg_profile_format(&position->profile, &rule);
+        tg_tree_set_text(input->tree, TG_NODE_ROOT, TG_KEY_RULE, tg_text_get(&rule));
+    } else if (tg_tree_get_text(input->tree, TG_NODE_ROOT, TG_KEY_RULE, &rule) &&
+               tg_profile_parse(tg_text_get(&rule), &profile, NULL) == TG_OK) {
         input->profile = profile;
     }
     tg_text_finish(&rule);
@@ -85,13 +89,14 @@ static int read_format(const char *path, TgFormatId format, const TgText *text, 
         const char *clause = tg_text_get(&error);
         code =
             cli_error("%s: %s", path, clause[0] != '\0' ? clause : tg_status_text(status, TG_EN));
+    } else if (choice.tree == NULL && choice.seen == 0) {
+        code = cli_error("%s: it holds no game", path);
     } else if (choice.tree == NULL) {
         code = cli_error("--game: %d, expected 1 to %llu, the games of %s", game,
                          (unsigned long long)choice.seen, path);
     } else {
         input->tree = choice.tree;
         input->end = tg_tree_main_end(choice.tree);
-        read_rule(input);
     }
     tg_text_finish(&error);
     return code;
@@ -171,7 +176,11 @@ int draw_input_read(const char *path, CliPosition *position, int game, DrawInput
         return code;
     }
     input->profile = position->profile;
-    return path != NULL ? read_game(path, game, input) : read_position(position, input);
+    code = path != NULL ? read_game(path, game, input) : read_position(position, input);
+    if (code == CLI_OK) {
+        read_rule(position, path != NULL, input);
+    }
+    return code;
 }
 
 void draw_input_finish(DrawInput *input) {

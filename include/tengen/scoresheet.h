@@ -41,7 +41,8 @@ void tg_scoresheet_init(TgScoreSheet *sheet, int size, TgLang lang);
 void tg_scoresheet_finish(TgScoreSheet *sheet); /* NULL accepted */
 
 /* Fills the sheet from the line of the tree that ends in the node: what the root says of the game,
- * the moves, passes, offers, swaps and times of the line. Of the size of the sheet (asserted).
+ * the moves, passes, offers, swaps and times of the line. The profile says what wins where the root
+ * says no result. Of the size of the sheet (asserted).
  * TG_E_MEMORY. */
 TgStatus tg_scoresheet_fill(TgScoreSheet *sheet, const TgTree *tree, TgNodeId node,
                             const TgProfile *profile);

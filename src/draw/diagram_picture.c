@@ -255,7 +255,7 @@ static void draw_blocked(const Layout *layout, TgPoint point, int32_t x, int32_t
 }
 
 /* The paint that is seen on what lies at a point. */
-static TgPaint text_paint(const TgSpot *spot) {
+static uint8_t text_paint(const TgSpot *spot) {
     return spot->cell == TG_CELL_BLACK   ? TG_PAINT_BLACK_TEXT
            : spot->cell == TG_CELL_WHITE ? TG_PAINT_WHITE_TEXT
                                          : TG_PAINT_LABEL;
@@ -336,7 +336,7 @@ static void draw_mark(const Layout *layout, TgPoint point, int32_t x, int32_t y)
     char words[TG_DIAGRAM_LABEL_MAX + 1];
     spot_words(spot, words);
     _Bool alone = words[0] == '\0';
-    uint8_t paint = alone ? (uint8_t)text_paint(spot) : TG_PAINT_MARK;
+    uint8_t paint = alone ? text_paint(spot) : TG_PAINT_MARK;
     const TgStyle line = {.stroke = paint, .width = alone ? 75 : 55, .round = 1};
     const TgStyle full = {.fill = paint};
     switch ((TgMark)spot->mark) {

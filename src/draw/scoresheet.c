@@ -86,11 +86,21 @@ static void replace(TgText *text, const char *with) {
     tg_text_add(text, with);
 }
 
-/* The rule and the opening rule by their names, where they are those of the tables. */
-static void name_rules(TgScoreSheet *sheet, const TgProfile *profile) {
-    replace(&sheet->rule, tg_profile_name(profile->id, sheet->lang));
-    tg_text_printf(&sheet->rule, sheet->lang == TG_ZH ? " · %d%s" : " · %d %s", sheet->diagram.size,
+/* The rule beside the title, by its name where it is one of ours, and the number of lines. */
+static void name_rule(TgScoreSheet *sheet, const TgTree *tree) {
+    TgProfile profile;
+    TgText *rule = &sheet->rule;
+    if (tg_tree_get_text(tree, TG_NODE_ROOT, TG_KEY_RULE, rule)) {
+        if (tg_profile_parse(tg_text_get(rule), &profile, NULL) == TG_OK) {
+            replace(rule, tg_profile_name(profile.id, sheet->lang));
+        }
+        tg_text_add(rule, " · ");
+    }
+    tg_text_printf(rule, sheet->lang == TG_ZH ? "%d%s" : "%d %s", sheet->diagram.size,
                    tg_sheet_word(TG_WORD_LINES, sheet->lang));
+}
+
+static void name_opening_rule(TgScoreSheet *sheet) {
     TgText *opening = &sheet->field[TG_FIELD_OPENING_RULE];
     TgText *name = &sheet->field[TG_FIELD_OPENING];
     TgOpeningRule rule;
@@ -174,19 +184,25 @@ static void name_result(TgScoreSheet *sheet) {
     tg_text_add(result, words);
 }
 
-/* A row that wins ends the game, whether a result is written or not. */
+/* A row that wins ends the game: it is the result where none is written, and the cause of a win
+ * that has none. */
 static void find_row(TgScoreSheet *sheet, const TgProfile *profile) {
+    TgText *result = &sheet->field[TG_FIELD_RESULT];
     TgPoint last = sheet->diagram.last;
-    if (sheet->field[TG_FIELD_RESULT].length == 0 &&
-        tg_diagram_set_row(&sheet->diagram, profile, last)) {
-        int ringed = 0;
-        for (int i = 0; i < TG_POINT_NB; i++) {
-            ringed += sheet->diagram.spot[i].ringed;
-            sheet->diagram.spot[i].ringed = 0;
-        }
-        _Bool black = sheet->diagram.spot[last].cell == TG_CELL_BLACK;
-        tg_text_printf(&sheet->field[TG_FIELD_RESULT], "%s %s", black ? "B+" : "W+",
-                       tg_cause_id(ringed > 5 ? TG_CAUSE_OVERLINE : TG_CAUSE_FIVE));
+    if (!tg_diagram_set_row(&sheet->diagram, profile, last)) {
+        return;
+    }
+    int ringed = 0;
+    for (int i = 0; i < TG_POINT_NB; i++) {
+        ringed += sheet->diagram.spot[i].ringed;
+        sheet->diagram.spot[i].ringed = 0;
+    }
+    const char *cause = tg_cause_id(ringed > 5 ? TG_CAUSE_OVERLINE : TG_CAUSE_FIVE);
+    const char *sign = sheet->diagram.spot[last].cell == TG_CELL_BLACK ? "B+" : "W+";
+    if (result->length == 0) {
+        tg_text_printf(result, "%s %s", sign, cause);
+    } else if (strcmp(result->data, sign) == 0) {
+        tg_text_printf(result, " %s", cause);
     }
 }
 
@@ -239,6 +255,13 @@ static _Bool is_decision(int kind) {
            kind == TG_ACT_TAKE_WHITE;
 }
 
+/* Whether a decision is told at a player's colours: to swap or keep concerns both, to take a colour
+ * who takes it (the second player where no seat is said). */
+static _Bool is_own_choice(const TgNode *node, TgSeat seat) {
+    TgSeat chooser = node->seat < TG_SEAT_NB ? (TgSeat)node->seat : TG_SEAT_P2;
+    return node->kind == TG_ACT_SWAP || node->kind == TG_ACT_KEEP || chooser == seat;
+}
+
 /* One player's colours: "White → Black (swap after 3)". */
 static void add_colours(const TgScoreSheet *sheet, const TgTree *tree, const TgPlies *line,
                         TgSeat seat, TgText *out) {
@@ -246,6 +269,7 @@ static void add_colours(const TgScoreSheet *sheet, const TgTree *tree, const TgP
     const char *colour[] = {tg_sheet_word(TG_WORD_BLACK, lang), tg_sheet_word(TG_WORD_WHITE, lang)};
     unsigned plies = 0;
     _Bool any = 0;
+    _Bool was_white = seat != TG_SEAT_P1;
     for (size_t i = 0; i < line->node_count; i++) {
         const TgNode *node = tg_tree_node(tree, line->node[i]);
         plies += tg_node_is_ply(node);
@@ -253,10 +277,17 @@ static void add_colours(const TgScoreSheet *sheet, const TgTree *tree, const TgP
             continue;
         }
         if (!any) {
-            tg_text_add(out, colour[seat != TG_SEAT_P1]);
+            tg_text_add(out, colour[was_white]);
         }
         any = 1;
-        tg_text_printf(out, " → %s", colour[tg_tree_black_seat(tree, line->node[i]) != seat]);
+        _Bool white = tg_tree_black_seat(tree, line->node[i]) != seat;
+        if (white != was_white) {
+            tg_text_printf(out, " → %s", colour[white]);
+        }
+        was_white = white;
+        if (!is_own_choice(node, seat)) {
+            continue;
+        }
         const char *act = tg_act_name((TgActKind)node->kind, lang);
         if (lang == TG_ZH) {
             tg_text_printf(out, "（%u%s%s）", plies, tg_sheet_word(TG_WORD_AFTER, lang), act);
@@ -381,7 +412,8 @@ TgStatus tg_scoresheet_fill(TgScoreSheet *sheet, const TgTree *tree, TgNodeId no
     if (status == TG_OK) {
         tg_diagram_set_plies(&sheet->diagram, &plies, 1, 1);
         copy_keys(sheet, tree);
-        name_rules(sheet, profile);
+        name_rule(sheet, tree);
+        name_opening_rule(sheet);
         add_time_control(sheet, tree);
         add_history(sheet, tree, &plies);
         add_offers(sheet, tree, &plies);

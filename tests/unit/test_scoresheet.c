@@ -60,10 +60,8 @@ static void every_field_is_filled(void **state) {
     tg_scoresheet_init(&sheet, 15, TG_EN);
     fill(&sheet, tree, make_game(tree));
     check_field(&sheet, TG_FIELD_BLACK, "Second");
-    check_field(&sheet, TG_FIELD_BLACK_COLOURS,
-                "White → Black (swap after 3) → Black (keep after 4)");
-    check_field(&sheet, TG_FIELD_WHITE_COLOURS,
-                "Black → White (swap after 3) → White (keep after 4)");
+    check_field(&sheet, TG_FIELD_BLACK_COLOURS, "White → Black (swap after 3) (keep after 4)");
+    check_field(&sheet, TG_FIELD_WHITE_COLOURS, "Black → White (swap after 3) (keep after 4)");
     check_field(&sheet, TG_FIELD_OPENING, "D4  Flower Moon");
     check_field(&sheet, TG_FIELD_DECLARED, "3");
     check_field(&sheet, TG_FIELD_TIME, "20m+1x60s");
@@ -91,7 +89,7 @@ static void it_speaks_chinese(void **state) {
     TgScoreSheet sheet;
     tg_scoresheet_init(&sheet, 15, TG_ZH);
     fill(&sheet, tree, make_game(tree));
-    check_field(&sheet, TG_FIELD_BLACK_COLOURS, "白 → 黑（3手后交换） → 黑（4手后不交换）");
+    check_field(&sheet, TG_FIELD_BLACK_COLOURS, "白 → 黑（3手后交换）（4手后不交换）");
     check_field(&sheet, TG_FIELD_OPENING, "D4  花月");
     check_field(&sheet, TG_FIELD_RESULT, "W+  白胜");
     check_field(&sheet, TG_FIELD_CAUSE, "认输");
@@ -112,6 +110,15 @@ static void a_row_is_a_result(void **state) {
     fill(&sheet, tree, node);
     check_field(&sheet, TG_FIELD_RESULT, "B+  Black wins");
     check_field(&sheet, TG_FIELD_CAUSE, "five in a row");
+    assert_string_equal(tg_text_get(&sheet.rule), "15 lines"); /* no rule is said */
+    tg_scoresheet_finish(&sheet);
+    tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_RESULT, "B+");
+    tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_RULE, "standard");
+    tg_scoresheet_init(&sheet, 15, TG_ZH);
+    fill(&sheet, tree, node);
+    check_field(&sheet, TG_FIELD_RESULT, "B+  黑胜");
+    check_field(&sheet, TG_FIELD_CAUSE, "五连");
+    assert_non_null(strstr(tg_text_get(&sheet.rule), " · 15路"));
     tg_scoresheet_finish(&sheet);
     tg_tree_destroy(tree);
 }
