@@ -91,6 +91,10 @@ static int run(ProblemsOptions *options, const char **words) {
     if (options->nodes < 1 || options->steps < 1 || options->count < 0) {
         return cli_error("--nodes, --steps, --count: expected numbers above 0");
     }
+    if (options->kind != NULL && strcmp(options->kind, "vcf") != 0 &&
+        strcmp(options->kind, "any") != 0) {
+        return cli_error("--kind: '%s', expected vcf or any", options->kind);
+    }
     cli_catch_interrupt();
     if (strcmp(verb, "make") == 0) {
         options->most = options->most != 0 ? options->most : TG_VCF_LINE_MAX;
@@ -115,6 +119,9 @@ int cmd_problems(int argc, const char **argv) {
          "make: stones of the shortest win, at most; compose: so many are enough", "N"},
         {"count", 'n', POPT_ARG_INT, &o.count, 0, "make: problems wanted, 0 = all", "N"},
         {"nodes", 0, POPT_ARG_LONGLONG, &o.nodes, 0, "limit of each search", "N"},
+        {"kind", 'k', POPT_ARG_STRING, &o.kind, 0,
+         "make: wins by fours alone (vcf, the default), or by all threats where fours do not win",
+         "vcf|any"},
         {"name", 0, POPT_ARG_STRING, &o.name, 0, "start of the ids; make: the rule if none",
          "WORD"},
         {"rule", 'r', POPT_ARG_STRING, &o.rule, 0,

@@ -130,8 +130,11 @@ static _Bool look_further(Solver *solver, const Options *options, const char *id
         solver->study = tg_study_create(&solver->profile);
     }
     if (options->study && solver->study != NULL) {
-        tg_study_run(solver->study, grid, side, (uint64_t)options->nodes, stops_study,
-                     &solver->studied);
+        (is_vcf_alone(options) ? tg_study_run : tg_study_run_threats)(
+            solver->study, grid, side, (uint64_t)options->nodes, stops_study, &solver->studied);
+        if (solver->studied.answer == TG_VCF_WIN) {
+            tg_study_refute(solver->study, grid, side, &solver->studied);
+        }
     }
     return options->proof == NULL || solve_write_proof(options->proof, id, solver->vcf,
                                                        is_vcf_alone(options) ? NULL : solver->vct,
@@ -357,10 +360,13 @@ int cmd_solve(int argc, const char **argv) {
          "write the proof of each win to DIR/ID.proof (ID: position without --batch), verified",
          "DIR"},
         {"study", 0, POPT_ARG_NONE, &options.study, 0,
-         "add what the fours come to: a batch gets the columns first moves that win by fours, "
-         "unique|several|open, grade 1 to 9, motifs; a single position a line for each four: "
-         "wins and after how many stones, foul, five (the defender's, where), holds (by which "
-         "answer), unknown, and the nodes it took to know",
+         "add what the first moves come to: the fours, or where no fours win and --kind is any, "
+         "all "
+         "threats; a batch gets the columns first moves that win, unique|several|open, grade 1 to "
+         "5, motifs; a single position a line for each: wins and after how many stones, foul, five "
+         "(the defender's, where), holds (by which answer), unknown, the nodes it took to know, "
+         "and "
+         "the line that refutes it",
          NULL},
         {"json", 'j', POPT_ARG_NONE, &options.json, 0, "answers as JSON, one object a line", NULL},
         {NULL, 0, POPT_ARG_INCLUDE_TABLE, position, 0, "Position:", NULL},

@@ -5,7 +5,7 @@
 
 #include "cli_json.h"
 
-enum { NODES_GLANCE = 20000 };
+enum { NODES_GLANCE = 20000, NODES_GLANCE_THREATS = 3000 };
 
 _Bool problems_interrupted(void *context) {
     (void)context;
@@ -35,6 +35,10 @@ static const TgTry *first_that_wins(const TgStudyResult *result) {
     return attempt;
 }
 
+static const char *kind_of(const TgStudyResult *result) {
+    return result->by_threats ? "any" : "vcf";
+}
+
 static void print_json(const Maker *maker, const char *id, TgSide side, const char *stones,
                        int size) {
     const TgStudyResult *result = &maker->result;
@@ -54,7 +58,7 @@ static void print_json(const Maker *maker, const char *id, TgSide side, const ch
     cli_json_print(json_pack("{s:o, s:o, s:i, s:s, s:s, s:s, s:i, s:s, s:i, s:o}", "id",
                              cli_json_text(id), "rule", cli_json_text(tg_text_get(&rule)), "size",
                              size, "side", side == TG_BLACK ? "b" : "w", "stones", stones, "kind",
-                             "vcf", "length", result->plies, "first",
+                             kind_of(result), "length", result->plies, "first",
                              tg_point_name(first_that_wins(result)->move, size, name), "grade",
                              result->grade, "motifs", motifs));
     tg_text_finish(&rule);
@@ -75,8 +79,9 @@ void problems_print(const Maker *maker, const char *id, const TgGrid *grid, TgSi
         tg_text_init(&line);
         tg_text_printf(&line, "%s\t", id);
         tg_profile_format(&maker->profile, &line);
-        tg_text_printf(&line, "\t%d\t%c\t%s\tvcf\t%d\t%s\town\t%d\t", grid->size,
-                       side == TG_BLACK ? 'b' : 'w', tg_text_get(&stones), maker->result.plies,
+        tg_text_printf(&line, "\t%d\t%c\t%s\t%s\t%d\t%s\town\t%d\t", grid->size,
+                       side == TG_BLACK ? 'b' : 'w', tg_text_get(&stones), kind_of(&maker->result),
+                       maker->result.plies,
                        tg_point_name(first_that_wins(&maker->result)->move, grid->size, name),
                        maker->result.grade);
         tg_motif_print(maker->result.motifs, &line);
@@ -95,11 +100,13 @@ _Bool problems_accept(Maker *maker, const TgGrid *grid, TgSide side) {
     const ProblemsOptions *options = maker->options;
     const TgStudyResult *result = &maker->result;
     int length = tg_study_length(maker->study, grid, side, NODES_GLANCE, 0);
-    if (length < options->least) {
+    if (length > 0 ? length < options->least
+                   : !maker->by_threats ||
+                         !tg_study_has_threats(maker->study, grid, side, NODES_GLANCE_THREATS)) {
         return 0;
     }
-    tg_study_run(maker->study, grid, side, (uint64_t)options->nodes, problems_interrupted,
-                 &maker->result);
+    (maker->by_threats ? tg_study_run_threats : tg_study_run)(
+        maker->study, grid, side, (uint64_t)options->nodes, problems_interrupted, &maker->result);
     if (!tg_study_is_unique(result) || result->plies < options->least ||
         result->plies > maker->most) {
         return 0;

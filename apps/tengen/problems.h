@@ -9,7 +9,7 @@
 #include "problem/study.h"
 
 typedef struct ProblemsOptions {
-    const char *rule, *figure, *mask, *name;
+    const char *rule, *figure, *mask, *name, *kind;
     int least, most, count, seed, json;
     long long nodes, steps;
 } ProblemsOptions;
@@ -19,9 +19,10 @@ typedef struct Maker {
     TgStudy *study;
     TgProfile profile; /* of the study */
     TgStudyResult result;
-    int most;       /* stones of a win taken */
-    uint64_t games; /* read so far, of all files */
-    int of_game;    /* problems of the one at work */
+    int most;         /* stones of a win taken */
+    _Bool by_threats; /* where fours do not win, threats are looked for */
+    uint64_t games;   /* read so far, of all files */
+    int of_game;      /* problems of the one at work */
     int made;
     uint64_t *keys; /* of the problems made */
     int key_room;

@@ -174,6 +174,7 @@ static TgStatus take_tree(void *context, TgTree *tree) {
     TgProfile profile = rule_of(maker, tree);
     TgStatus status = use_profile(maker, &profile) ? tg_walk_create(tree, &walk) : TG_E_MEMORY;
     maker->games++;
+    maker->by_threats = maker->options->kind != NULL && strcmp(maker->options->kind, "any") == 0;
     maker->of_game = 0;
     if (status == TG_OK) {
         try_lines(maker, tree, walk);
@@ -236,7 +237,8 @@ static TgStatus take_row(Maker *maker, char *line, TgText *error) {
     TgGrid grid;
     TgSide side;
     TgProfile profile;
-    if (cli_fields(line, field, ROW_FIELDS) < 5) {
+    size_t count = cli_fields(line, field, ROW_FIELDS);
+    if (count < 5) {
         tg_text_add(error, "too few fields, expected id, rule, size, side, stones");
         return TG_E_SYNTAX;
     }
@@ -247,6 +249,7 @@ static TgStatus take_row(Maker *maker, char *line, TgText *error) {
     if (!use_profile(maker, &profile)) {
         return TG_E_MEMORY;
     }
+    maker->by_threats = count > 5 && strcmp(field[5], "any") == 0;
     if (problems_accept(maker, &grid, side) && is_new(maker, tg_study_key(&grid, side))) {
         problems_print(maker, field[0], &grid, side);
     } else if (!cli_interrupted()) {

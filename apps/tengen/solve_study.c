@@ -5,6 +5,7 @@
 
 #include "cli.h"
 #include "prove/certify.h"
+#include "tengen/notation.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -88,7 +89,7 @@ static const char *uniqueness(const TgStudyResult *result) {
     if (result->win_nb > 1) {
         return "several";
     }
-    return tg_study_is_unique(result) || result->length == 1 ? "unique" : "open";
+    return tg_study_is_unique(result) || result->plies == 1 ? "unique" : "open";
 }
 
 static void add_point(TgPoint p, int size, TgText *out) {
@@ -117,8 +118,8 @@ void solve_study_columns(const TgStudyResult *result, int size, TgText *out) {
     tg_motif_print(result->motifs, out);
 }
 
-static void add_try(const TgTry *attempt, int size, TgText *out) {
-    tg_text_add(out, "\nfour\t");
+static void add_try(const TgTry *attempt, _Bool by_threats, int size, TgText *out) {
+    tg_text_add(out, by_threats ? "\nthreat\t" : "\nfour\t");
     add_point(attempt->move, size, out);
     tg_text_printf(out, "\t%s\t", tg_try_end_id(attempt->end));
     if (attempt->end == TG_TRY_WINS) {
@@ -127,11 +128,15 @@ static void add_try(const TgTry *attempt, int size, TgText *out) {
         add_point(attempt->answer, size, out);
     }
     tg_text_printf(out, "\t%" PRIu64, attempt->nodes);
+    if (attempt->line_nb > 0) {
+        tg_text_add_char(out, '\t');
+        tg_notation_write_moves(attempt->line, (size_t)attempt->line_nb, size, out);
+    }
 }
 
 void solve_study_lines(const TgStudyResult *result, int size, TgLang lang, TgText *out) {
     for (int i = 0; i < result->try_nb; i++) {
-        add_try(&result->tries[i], size, out);
+        add_try(&result->tries[i], result->by_threats, size, out);
     }
     tg_text_add(out, "\nfirst\t");
     add_firsts(result, size, out);
@@ -156,18 +161,23 @@ json_t *solve_study_json(const TgStudyResult *result, int size) {
     char answer[TG_POINT_NAME_MAX];
     for (int i = 0; i < result->try_nb; i++) {
         const TgTry *attempt = &result->tries[i];
-        json_array_append_new(tries,
-                              json_pack("{s:s, s:s, s:s, s:i, s:I}", "move",
-                                        tg_point_name(attempt->move, size, move), "end",
-                                        tg_try_end_id(attempt->end), "answer",
-                                        tg_point_name(attempt->answer, size, answer), "plies",
-                                        attempt->plies, "nodes", (json_int_t)attempt->nodes));
+        TgText line;
+        tg_text_init(&line);
+        tg_notation_write_moves(attempt->line, (size_t)attempt->line_nb, size, &line);
+        json_array_append_new(
+            tries, json_pack("{s:s, s:s, s:s, s:i, s:I, s:s}", "move",
+                             tg_point_name(attempt->move, size, move), "end",
+                             tg_try_end_id(attempt->end), "answer",
+                             tg_point_name(attempt->answer, size, answer), "plies", attempt->plies,
+                             "nodes", (json_int_t)attempt->nodes, "line", tg_text_get(&line)));
+        tg_text_finish(&line);
     }
     for (int i = 0; i < TG_MOTIF_NB; i++) {
         if (result->motifs >> i & 1) {
             json_array_append_new(motifs, json_string(tg_motif_id((TgMotif)i)));
         }
     }
-    return json_pack("{s:s, s:i, s:i, s:o, s:o}", "solution", uniqueness(result), "grade",
-                     result->grade, "points", result->points, "fours", tries, "motifs", motifs);
+    return json_pack("{s:s, s:b, s:i, s:i, s:o, s:o}", "solution", uniqueness(result), "shortest",
+                     result->shortest, "grade", result->grade, "points", result->points,
+                     result->by_threats ? "threats" : "fours", tries, "motifs", motifs);
 }

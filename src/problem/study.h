@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position as a problem of fours: every first move that wins, the fours that fail, the shortest
+ * A position as a problem: every first move that wins, the threats that fail and why, the shortest
  * win, its motifs, and how hard it is to find. */
 #ifndef TENGEN_PROBLEM_STUDY_H
 #define TENGEN_PROBLEM_STUDY_H
 
-#include "prove/vcf.h"
+#include "prove/vct.h"
 #include "tengen/proof.h"
 
 /* The words stand in motif.def. */
@@ -16,37 +16,46 @@ typedef enum TgMotif {
     TG_MOTIF_NB
 } TgMotif;
 
-/* Why a four does not win. */
+/* What a first move comes to. */
 typedef enum TgTryEnd {
     TG_TRY_WINS,
     TG_TRY_FOUL,   /* the stone is a foul */
     TG_TRY_FIVE,   /* it leaves the defender a five */
-    TG_TRY_HOLDS,  /* after the answer no fours win */
+    TG_TRY_HOLDS,  /* after the answer nothing wins */
     TG_TRY_UNKNOWN /* the limit was reached */
 } TgTryEnd;
+
+enum { TG_TRY_LINE_MAX = 15 };
 
 typedef struct TgTry {
     TgPoint move;
     TgPoint answer; /* HOLDS: the defender's stone; FIVE: his five; else TG_POINT_NONE */
     TgTryEnd end;
-    int plies;      /* WINS: of the shortest win that starts so */
+    int plies;      /* WINS: of the shortest win that starts so; by threats: of one, at most */
     uint64_t nodes; /* it took to know */
+    /* Why it fails, defender's stone first and last; filled by tg_study_refute. */
+    int line_nb;
+    TgPoint line[TG_TRY_LINE_MAX];
 } TgTry;
 
-enum { TG_GRADE_MAX = 9 };
+enum { TG_GRADE_MAX = 5 };
 
 typedef struct TgStudyResult {
     TgVcfAnswer answer; /* of the position; WIN may come with tries that are UNKNOWN */
+    _Bool by_threats;   /* no win by fours: the tries are all threats */
+    _Bool shortest;     /* plies are proven to be the least */
     int plies, length;
-    TgPoint line[TG_VCF_LINE_MAX]; /* the shortest win, as in TgVcfResult */
-    int try_nb, win_nb;            /* fours, and those that win */
-    _Bool complete;                /* no four is UNKNOWN */
+    TgPoint line[TG_VCF_LINE_MAX]; /* the shortest win, as in TgVcfResult; by threats: its first */
+    int try_nb, win_nb;            /* first moves, and those that win */
+    _Bool complete;                /* no try is UNKNOWN */
     TgTry tries[TG_VCF_LINE_MAX];
     int counter_fours; /* answers of the line that threaten a five */
     uint32_t motifs;   /* bit 1 << TgMotif */
-    /* 3 a four of the line, 2 a counter-four, 4 a foul that matters, and for each four that fails
-     * the number of binary digits of the nodes it took to refute it; one grade for 8 of these
-     * points, 1 to TG_GRADE_MAX. */
+    /* 2 a stone of the attacker, 1 a first move beside the one that wins, 8 a first move that is
+     * quiet, 4 one by threats, 2 a counter-four, 4 a foul that matters, and for each try that fails
+     * by an answer the number of binary digits of the nodes it took to refute it. The grades begin
+     * at the points of grade_from in study.c.
+     */
     int points, grade;
 } TgStudyResult;
 
@@ -60,6 +69,14 @@ void tg_study_destroy(TgStudy *study); /* NULL accepted */
  * the side has a five at once, plies is 1 and there are no tries. stop may be NULL. */
 void tg_study_run(TgStudy *study, const TgGrid *grid, TgSide side, uint64_t nodes,
                   _Bool (*stop)(void *context), TgStudyResult *result);
+/* The same by all threats (TG_VCT_ANY) where no fours win: the tries are all stones that can begin
+ * such a win. nodes: limit of each first move, 0 = none. */
+void tg_study_run_threats(TgStudy *study, const TgGrid *grid, TgSide side, uint64_t nodes,
+                          _Bool (*stop)(void *context), TgStudyResult *result);
+/* Fills the lines of the tries that fail by an answer or a five; grid and side as in the study. */
+void tg_study_refute(TgStudy *study, const TgGrid *grid, TgSide side, TgStudyResult *result);
+/* Whether a win by all threats is found within the nodes. */
+_Bool tg_study_has_threats(TgStudy *study, const TgGrid *grid, TgSide side, uint64_t nodes);
 /* Only whether there is a win by fours, and its length (0: none, or the limit was reached). */
 int tg_study_length(TgStudy *study, const TgGrid *grid, TgSide side, uint64_t nodes,
                     _Bool shortest);
@@ -72,7 +89,7 @@ const TgProfile *tg_study_profile(const TgStudy *study);
  */
 int tg_study_threats(const TgStudy *study);
 
-/* The only first move is one, and nothing is unknown. */
+/* One first move wins, nothing is unknown, and the length is proven. */
 _Bool tg_study_is_unique(const TgStudyResult *result);
 
 /* A number equal for positions that are images of each other under the 8 symmetries, the side to

@@ -57,6 +57,21 @@ void tg_vct_clear(TgVct *vct);
 void tg_vct_solve(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,
                   TgVctResult *result);
 
+/* The attacker's stones that a win of limits->kind can begin with where he has no win by fours;
+ * every other first stone is no threat. out needs room for TG_VCF_LINE_MAX. -1: stopped, or he wins
+ * by fours. */
+int tg_vct_firsts(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,
+                  TgPoint *out);
+/* The same question at the defender's turn, after the attacker's stone: *result as of
+ * tg_vct_solve, plies and limits->plies counted from the defender's, limits->shortest and first
+ * unused. */
+void tg_vct_solve_after(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,
+                        TgVctResult *result);
+/* After the answer NO of tg_vct_solve_after: a line that shows why, the defender's stone first and
+ * last; at his turns a reply that holds, at the attacker's the threat that took most work. Nothing
+ * where the attacker threatens nothing. Returns how many stones, at most `most`. */
+int tg_vct_refutation(TgVct *vct, TgBoard *board, TgPoint *line, int most);
+
 /* --- the tree of a win ------------------------------------------------------------------------
  *
  * After WIN the caller walks the tree: he makes stones on the same board (tg_board_make_light),

@@ -49,6 +49,11 @@ grep -q "several" "$work/out" || fail "study: several solutions"
 "$TENGEN" solve --rule freestyle --black h8,i8,j8 --white a1,a2,b5 --side b --kind vcf --study --json |
     jq -e '.study.fours | length == 4' >/dev/null || fail "study: JSON"
 
+"$TENGEN" solve --rule freestyle --black h8,i8,j8,g13 --white g12,g11,g10,g9,a1 --side b --kind vcf --study >"$work/out"
+grep -qx "four${tab}k8${tab}five${tab}g8${tab}[0-9]*${tab}g8" "$work/out" || fail "study: refutation: $(cat "$work/out")"
+"$TENGEN" solve --batch "$work/two.tsv" --study --nodes 50000 | grep -q "^threat${tab}win${tab}5${tab}.*several${tab}[1-5]${tab}double-kill" ||
+    fail "study: threats"
+
 # the same game in four formats gives the same problems; what was made is made again from its line
 game=i12e6b6c11e12d13i11d11i10i9i13i14j11d12d10e11f11b11a11c12e14d14
 printf '%s\n' "$game" >"$work/game.txt"
@@ -76,6 +81,7 @@ refuse() { # WORD-OF-THE-REASON ARGUMENTS...
 printf 'a\trenju\t99\tb\t/\n' >"$work/bad.tsv"
 refuse "expected make" x
 refuse "no file" make
+refuse "kind" make --kind vct "$work/mask"
 refuse "No such file" make "$work/none"
 printf "\\001\\002\\003" >"$work/noise"
 refuse "no record of games" make "$work/noise"

@@ -46,7 +46,10 @@ static void read_row(const Tsv *tsv, Row *row) {
 static void check_problem(const Tsv *tsv, const Row *row) {
     TgStudy *study = tg_study_create(&row->profile);
     assert_non_null(study);
-    tg_study_run(study, &row->grid, row->side, STUDY_NODES, NULL, &result);
+    _Bool by_threats = strcmp(tsv->field[5], "any") == 0;
+    (by_threats ? tg_study_run_threats : tg_study_run)(study, &row->grid, row->side, STUDY_NODES,
+                                                       NULL, &result);
+    assert_int_equal(result.by_threats, by_threats);
     assert_true(tg_study_is_unique(&result));
     assert_int_equal(result.plies, strtol(tsv->field[6], NULL, 10));
     TgPoint first;
@@ -190,6 +193,40 @@ static void test_study(void **state) {
     assert_int_equal(find_try("g8")->end, TG_TRY_FOUL);
 }
 
+/* Wins by threats: every first move is known, and what fails has a line that shows why. */
+static void test_threats(void **state) {
+    (void)state;
+    TgGrid grid;
+    TgStudy *study = study_position("freestyle", "g8,h8,i9,i10/a1,o15,a15,c3", TG_BLACK);
+    assert_int_equal(result.answer, TG_VCF_NO);
+    assert_int_equal(tg_notation_read_setup("g8,h8,i9,i10/a1,o15,a15,c3", 15, &grid, NULL), TG_OK);
+    tg_study_run_threats(study, &grid, TG_BLACK, 50000, NULL, &result);
+    assert_int_equal(result.answer, TG_VCF_WIN);
+    assert_true(result.by_threats && result.shortest);
+    assert_int_equal(result.plies, 5);
+    assert_int_equal(find_try("i8")->end, TG_TRY_WINS);
+    assert_false(tg_study_is_unique(&result));
+    assert_true(result.motifs & 1u << TG_MOTIF_DOUBLE_KILL);
+    assert_false(result.motifs & 1u << TG_MOTIF_MAKE_THREAT); /* i8 makes threes */
+    int held = 0;
+    tg_study_refute(study, &grid, TG_BLACK, &result);
+    for (int i = 0; i < result.try_nb; i++) {
+        const TgTry *attempt = &result.tries[i];
+        held += attempt->end == TG_TRY_HOLDS;
+        assert_true(attempt->line_nb == 0 || attempt->line_nb % 2 == 1);
+        assert_true(attempt->line_nb == 0 || attempt->line[0] == attempt->answer);
+    }
+    assert_true(held > 0);
+    TgProof *proof = NULL;
+    assert_int_equal(tg_study_prove(study, &grid, TG_BLACK, &proof), TG_OK);
+    assert_int_equal(tg_proof_plies(proof), 5);
+    tg_proof_destroy(proof);
+    /* a limit leaves first moves open: no problem then */
+    tg_study_run_threats(study, &grid, TG_BLACK, 300, NULL, &result);
+    assert_false(tg_study_is_unique(&result));
+    tg_study_destroy(study);
+}
+
 static void test_key(void **state) {
     (void)state;
     TgGrid grid;
@@ -314,6 +351,7 @@ int main(void) {
         cmocka_unit_test(test_problems_of_the_project),
         cmocka_unit_test(test_figures_of_the_project),
         cmocka_unit_test(test_study),
+        cmocka_unit_test(test_threats),
         cmocka_unit_test(test_key),
         cmocka_unit_test(test_compose),
         cmocka_unit_test(test_figure_text),
