@@ -244,6 +244,16 @@ static TgStatus read_groups(Bytes *bytes, TgTree *tree, uint32_t count, TgNodeId
     return status;
 }
 
+/* Stones of the main line, as the format counts them. */
+static uint32_t count_stones(const TgTree *tree) {
+    uint32_t stones = 0;
+    TgNodeId node = tg_tree_node(tree, TG_NODE_ROOT)->first_child;
+    for (; node != TG_NODE_NONE; node = tg_tree_node(tree, node)->first_child) {
+        stones += tg_node_is_stone(tg_tree_node(tree, node));
+    }
+    return stones & 0x3FF;
+}
+
 static TgStatus read_game(Bytes *bytes, TgTree **tree) {
     if (bytes->length - bytes->at < 8) {
         return fault(bytes, bytes->length, "the head of a game, 8 bytes");
@@ -259,14 +269,18 @@ static TgStatus read_game(Bytes *bytes, TgTree **tree) {
         return status;
     }
     set_result(*tree, head >> 8 & 15, (TgSide)(opening % 2));
-    char text[48];
-    snprintf(text, sizeof text, "%u %u %u", opening, second & 0x3FFF, head >> 12 & 0x3FF);
-    set_foreign(*tree, TG_NODE_ROOT, "BINPACK", text);
     bytes->at += 8;
     uint32_t taken[32] = {0};
     TgNodeId node = TG_NODE_ROOT;
     status = read_moves(bytes, *tree, opening, taken, &node);
-    return status == TG_OK ? read_groups(bytes, *tree, second >> 14, node, taken) : status;
+    opening = tg_tree_count(*tree);
+    status = status == TG_OK ? read_groups(bytes, *tree, second >> 14, node, taken) : status;
+    if (opening != 0 || (second & 0x3FFF) != 0 || (head >> 12 & 0x3FF) != count_stones(*tree)) {
+        char text[48];
+        snprintf(text, sizeof text, "%u %u %u", opening, second & 0x3FFF, head >> 12 & 0x3FF);
+        set_foreign(*tree, TG_NODE_ROOT, "BINPACK", text);
+    }
+    return status;
 }
 
 TgStatus tg_binpack_read(TgReader *reader) {
@@ -408,6 +422,9 @@ TgStatus tg_bin_write(TgWriter *writer, const TgTree *tree) {
     uint32_t move = text[0] != '\0' ? (uint32_t)strtoul(text, NULL, 10) & NO_MOVE : NO_MOVE;
     if (text[0] == '\0' && count > 0) {
         move = move_of(tg_tree_node(tree, line[--count])->point);
+    }
+    if (move == NO_MOVE && text[0] == '\0') {
+        lose(&write, "no move");
     }
     uint32_t ply = count < 0x1FF ? count : 0x1FF;
     if (ply < count) {

@@ -39,7 +39,8 @@ typedef struct Write {
     TgWriter *writer;
     const TgTree *tree;
     Item *items;
-    uint32_t count, capacity;
+    uint32_t count;
+    size_t capacity;
     Frame *path;
     size_t depth, path_capacity;
     uint32_t *stack; /* items whose siblings are still to be written */
@@ -52,18 +53,20 @@ typedef struct Write {
     _Bool has_pass, failed;
 } Write;
 
-static void *grown(Write *write, void *array, size_t count, size_t *capacity, size_t element) {
+/* Room for one more element in *array; false: the write has failed. */
+static _Bool grow(Write *write, void **array, size_t count, size_t *capacity, size_t element) {
     if (count < *capacity) {
-        return array;
+        return 1;
     }
     size_t wanted = *capacity == 0 ? 256 : *capacity + *capacity / 2;
-    void *made = realloc(array, wanted * element);
+    void *made = realloc(*array, wanted * element);
     if (made == NULL) {
         write->failed = 1;
-        return array;
+        return 0;
     }
+    *array = made;
     *capacity = wanted;
-    return made;
+    return 1;
 }
 
 /* ---- words ---- */
@@ -157,10 +160,9 @@ static void read_words(const Write *write, TgNodeId node, Words *words) {
 /* ---- items ---- */
 
 static uint32_t add_item(Write *write, uint32_t parent, Item item, uint32_t after) {
-    size_t capacity = write->capacity;
-    write->items = grown(write, write->items, write->count, &capacity, sizeof *write->items);
-    write->capacity = (uint32_t)(capacity < NO_ITEM ? capacity : NO_ITEM);
-    if (write->failed || write->count >= NO_ITEM - 1) {
+    if (!grow(write, (void **)&write->items, write->count, &write->capacity,
+              sizeof *write->items) ||
+        write->count >= NO_ITEM - 1) {
         write->failed = 1;
         return NO_ITEM;
     }
@@ -284,9 +286,8 @@ static void list_node(Write *write, TgNodeId id, uint64_t index) {
         frame.item = add_item(write, top.item, item, write->items[top.item].last);
         frame.side = item.flags == 0 ? (uint8_t)tg_side_other((TgSide)top.side) : top.side;
     }
-    write->path =
-        grown(write, write->path, write->depth + 1, &write->path_capacity, sizeof *write->path);
-    if (!write->failed) {
+    if (grow(write, (void **)&write->path, write->depth + 1, &write->path_capacity,
+             sizeof *write->path)) {
         write->path[++write->depth] = frame;
     }
 }
@@ -336,8 +337,8 @@ static void add_labels(Write *write) {
 
 static TgStatus list_items(Write *write) {
     add_item(write, NO_ITEM, (Item){.node = TG_NODE_ROOT}, NO_ITEM);
-    write->path = grown(write, write->path, 0, &write->path_capacity, sizeof *write->path);
-    if (write->failed) {
+    if (write->failed ||
+        !grow(write, (void **)&write->path, 0, &write->path_capacity, sizeof *write->path)) {
         return TG_E_MEMORY;
     }
     write->path[0] = (Frame){TG_NODE_ROOT, 0, TG_BLACK};
@@ -456,9 +457,8 @@ static void write_items(Write *write, uint32_t first, TgText *out) {
         const Item *item = &write->items[at];
         write_item(write, item, out);
         if (item->next != NO_ITEM) {
-            write->stack = grown(write, write->stack, write->pending, &write->stack_capacity,
-                                 sizeof *write->stack);
-            if (write->failed) {
+            if (!grow(write, (void **)&write->stack, write->pending, &write->stack_capacity,
+                      sizeof *write->stack)) {
                 return;
             }
             write->stack[write->pending++] = item->next;

@@ -7,29 +7,33 @@
 #include <iconv.h>
 #include <string.h>
 
-static void *const no_handle = (void *)(intptr_t)-1;
-
-TgStatus tg_transcoder_init(TgTranscoder *coder, const char *encoding) {
-    *coder = (TgTranscoder){encoding, no_handle, no_handle};
-    if (strcmp(encoding, "UTF-8") == 0) {
-        return TG_OK;
-    }
-    coder->decoder = iconv_open("UTF-8", encoding);
-    coder->encoder = iconv_open(encoding, "UTF-8");
-    if (coder->decoder == no_handle || coder->encoder == no_handle) {
+/* *handle stays NULL on failure. */
+static TgStatus open_handle(const char *to, const char *from, void **handle) {
+    iconv_t opened = iconv_open(to, from);
+    if (opened == (iconv_t)-1) {
         return errno == EINVAL ? TG_E_UNKNOWN_NAME : TG_E_MEMORY;
     }
+    *handle = opened;
     return TG_OK;
 }
 
+TgStatus tg_transcoder_init(TgTranscoder *coder, const char *encoding) {
+    *coder = (TgTranscoder){encoding, NULL, NULL};
+    if (strcmp(encoding, "UTF-8") == 0) {
+        return TG_OK;
+    }
+    TgStatus status = open_handle("UTF-8", encoding, &coder->decoder);
+    return status == TG_OK ? open_handle(encoding, "UTF-8", &coder->encoder) : status;
+}
+
 void tg_transcoder_finish(TgTranscoder *coder) {
-    if (coder->decoder != NULL && coder->decoder != no_handle) {
+    if (coder->decoder != NULL) {
         iconv_close(coder->decoder);
     }
-    if (coder->encoder != NULL && coder->encoder != no_handle) {
+    if (coder->encoder != NULL) {
         iconv_close(coder->encoder);
     }
-    *coder = (TgTranscoder){coder->encoding, no_handle, no_handle};
+    *coder = (TgTranscoder){coder->encoding, NULL, NULL};
 }
 
 /* How many bytes the character at text[0..left) has that could not be converted. */
@@ -81,14 +85,14 @@ static size_t copy_valid(const uint8_t *bytes, size_t length, TgText *out) {
 }
 
 size_t tg_transcoder_decode(TgTranscoder *coder, const uint8_t *bytes, size_t length, TgText *out) {
-    if (coder->decoder == no_handle) {
+    if (coder->decoder == NULL) {
         return copy_valid(bytes, length, out);
     }
     return convert(coder->decoder, (const char *)bytes, length, 0, out);
 }
 
 size_t tg_transcoder_encode(TgTranscoder *coder, const char *text, size_t length, TgText *out) {
-    if (coder->encoder == no_handle) {
+    if (coder->encoder == NULL) {
         tg_text_add_bytes(out, text, length);
         return 0;
     }

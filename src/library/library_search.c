@@ -90,7 +90,8 @@ static TgStatus prepare_where(TgLibrary *library, const char *begin, const Where
 
 static void key_of(const TgLibraryQuery *query, TgPosKey *key) {
     tg_poskey_init(key, query->grid.size);
-    for (TgPoint p = 0; p < TG_POINT_NB; p++) {
+    for (int i = 0; i < TG_POINT_NB; i++) {
+        TgPoint p = (TgPoint)i;
         if (tg_point_on(p, query->grid.size)) {
             TgCell cell = tg_grid_at(&query->grid, p);
             if (cell == TG_CELL_BLACK || cell == TG_CELL_WHITE) {

@@ -169,7 +169,8 @@ static size_t list_seen(const TgTree *tree, Seen *seen) {
     while ((node = tg_walk_next(walk)) != TG_NODE_NONE) {
         TgPosKey key;
         tg_poskey_init(&key, tg_tree_size(tree));
-        for (TgPoint p = 0; p < TG_POINT_NB; p++) {
+        for (int i = 0; i < TG_POINT_NB; i++) {
+            TgPoint p = (TgPoint)i;
             int cell = tg_walk_grid(walk)->cell[p];
             if (cell == TG_CELL_BLACK || cell == TG_CELL_WHITE) {
                 tg_poskey_flip(&key, cell == TG_CELL_BLACK ? TG_BLACK : TG_WHITE, p);
