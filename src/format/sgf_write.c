@@ -250,7 +250,6 @@ static void add_values(Out *out, TgNodeId id) {
             before = value.key;
             continue;
         }
-        before = TG_KEY_NONE;
         const SgfRow *row = tg_sgf_row_of(value.key);
         _Bool again = done[value.key];
         done[value.key] = 1;
@@ -260,11 +259,13 @@ static void add_values(Out *out, TgNodeId id) {
                 lose(out, value.key);
             } else if (is_special(value.key)) {
                 add_special(out, id, node, &value);
+                before = TG_KEY_NONE;
             }
         } else if (row == NULL) {
             add_special(out, id, node, &value);
         } else if (!again) {
             add_row(out, row, at);
+            before = TG_KEY_NONE;
         }
     }
     if (done[TG_KEY_RESULT] || done[TG_KEY_CAUSE]) {
