@@ -283,7 +283,7 @@ static void draw_words_of(const Layout *layout, TgPoint point, int32_t x, int32_
     char words[TG_DIAGRAM_LABEL_MAX + 1];
     spot_words(spot, words);
     if (spot->cell == cell && words[0] != '\0') {
-        const TgStyle style = {.fill = text_paint(spot),
+        const TgStyle style = {.fill = (uint8_t)text_paint(spot),
                                .anchor = TG_ANCHOR_MIDDLE,
                                .bold = 1,
                                .size = words_size(words)};
