@@ -120,10 +120,19 @@ static _Bool add_pair(SgfRead *read, TgNodeId node, TgKey key, SgfSpan value) {
     return 1;
 }
 
+/* A value of which a node has one alone, and has it: told and passed over. */
+static _Bool is_second(SgfRead *read, TgNodeId node, TgKey key) {
+    TgValue old;
+    if (!tg_tree_get(read->tree, node, key, &old)) {
+        return 0;
+    }
+    tg_report_add(report_of(read), TG_NOTE_UNREADABLE, here(read), "second %s", tg_key_id(key));
+    return 1;
+}
+
 /* A whole number that is written back the same. */
 static _Bool add_whole(SgfRead *read, TgNodeId node, TgKey key, SgfSpan value, _Bool is_double) {
-    TgValue old;
-    if (value.length == 0 || value.length > 18 || tg_tree_get(read->tree, node, key, &old)) {
+    if (value.length == 0 || value.length > 18) {
         return 0;
     }
     char text[20];
@@ -135,17 +144,20 @@ static _Bool add_whole(SgfRead *read, TgNodeId node, TgKey key, SgfSpan value, _
         (is_double && number != 1 && number != 2)) {
         return 0;
     }
-    tg_tree_add_number(read->tree, node, key, number);
+    if (!is_second(read, node, key)) {
+        tg_tree_add_number(read->tree, node, key, number);
+    }
     return 1;
 }
 
 /* DO[] and IT[]. */
 static _Bool add_mark(SgfRead *read, TgNodeId node, TgKey key, SgfSpan value) {
-    TgValue old;
-    if (value.length != 0 || tg_tree_get(read->tree, node, key, &old)) {
+    if (value.length != 0) {
         return 0;
     }
-    tg_tree_add_number(read->tree, node, key, 1);
+    if (!is_second(read, node, key)) {
+        tg_tree_add_number(read->tree, node, key, 1);
+    }
     return 1;
 }
 
@@ -228,10 +240,9 @@ static _Bool apply_clock(SgfRead *read, TgNodeId node, const SgfProperty *proper
     const TgNode *at = tg_tree_node(read->tree, node);
     TgKey key = time ? TG_KEY_LEFT_MS : TG_KEY_PERIODS;
     SgfSpan value = read->scan.value[property->first];
-    TgValue old;
     int64_t ms;
     if (!tg_node_is_ply(at) || at->side != (side == 'B' ? TG_BLACK : TG_WHITE) ||
-        property->count != 1 || tg_tree_get(read->tree, node, key, &old)) {
+        property->count != 1) {
         return 0;
     }
     if (!time) {
@@ -240,19 +251,21 @@ static _Bool apply_clock(SgfRead *read, TgNodeId node, const SgfProperty *proper
     if (!read_seconds(value, &ms)) {
         return 0;
     }
-    tg_tree_add_number(read->tree, node, key, ms);
+    if (!is_second(read, node, key)) {
+        tg_tree_add_number(read->tree, node, key, ms);
+    }
     return 1;
 }
 
 static _Bool apply_to_move(SgfRead *read, TgNodeId node, const SgfProperty *property) {
     SgfSpan value = read->scan.value[property->first];
-    TgValue old;
-    if (property->count != 1 || value.length == 0 || strchr("BbWw12", value.text[0]) == NULL ||
-        tg_tree_get(read->tree, node, TG_KEY_TO_MOVE, &old)) {
+    if (property->count != 1 || value.length == 0 || memchr("BbWw12", value.text[0], 6) == NULL) {
         return 0;
     }
-    _Bool black = strchr("Bb1", value.text[0]) != NULL;
-    tg_tree_add_number(read->tree, node, TG_KEY_TO_MOVE, black ? TG_BLACK : TG_WHITE);
+    _Bool black = memchr("Bb1", value.text[0], 3) != NULL;
+    if (!is_second(read, node, TG_KEY_TO_MOVE)) {
+        tg_tree_add_number(read->tree, node, TG_KEY_TO_MOVE, black ? TG_BLACK : TG_WHITE);
+    }
     return 1;
 }
 
@@ -349,6 +362,17 @@ static _Bool apply_special(SgfRead *read, TgNodeId node, const SgfProperty *prop
     return 1;
 }
 
+/* Properties of a move or position that may have a form that is not understood. */
+static _Bool is_of_node(const char *name) {
+    static const char *const names[] = {"PL", "BL", "WL", "OB", "OW"};
+    for (int i = 0; i < 5; i++) {
+        if (strcmp(name, names[i]) == 0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 void tg_sgf_apply(SgfRead *read, TgNodeId node, const SgfProperty *property, _Bool head) {
     const char *name = property->name;
     if (strcmp(name, "B") == 0 || strcmp(name, "W") == 0 || strcmp(name, "TGA") == 0 ||
@@ -371,6 +395,6 @@ void tg_sgf_apply(SgfRead *read, TgNodeId node, const SgfProperty *property, _Bo
     if (row != NULL) {
         apply_row(read, target, row, property);
     } else {
-        keep_all(read, head ? TG_NODE_ROOT : node, property);
+        keep_all(read, head && !is_of_node(name) ? TG_NODE_ROOT : node, property);
     }
 }
