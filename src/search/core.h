@@ -81,7 +81,9 @@ typedef struct Clock {
     int score;  /* of the depths before, the last ones most */
 } Clock;
 
-enum { THREAD_MAX = TG_THREAD_MAX };
+/* Without threads there is room for one helper that never comes: the loops are compiled all the
+ * same. */
+enum { THREAD_MAX = TG_THREAD_MAX > 1 ? TG_THREAD_MAX : 2 };
 
 typedef struct Team {
     TgTables *tables; /* NULL before the first set */
