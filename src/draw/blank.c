@@ -58,7 +58,7 @@ static void draw_stars(TgPicture *page, int size, int32_t left, int32_t top) {
 
 static void draw_coordinates(TgPicture *page, int size, int32_t left, int32_t top) {
     const TgStyle style = {.fill = TG_PAINT_LABEL, .anchor = TG_ANCHOR_MIDDLE, .size = LETTER};
-    char name[8];
+    char name[12];
     for (int i = 0; i < size; i++) {
         snprintf(name, sizeof name, "%c", 'A' + i);
         tg_picture_text_centred(page, &style, left + i * FILES,
