@@ -3,6 +3,7 @@
  * The words of the .def tables as JSON, for the page (docs/PROTOCOL.md, Words). */
 #include "json_read.h"
 
+#include "tengen/codec.h"
 #include "tengen/opening.h"
 
 /* ja: NULL where the table has no Japanese. */
@@ -109,9 +110,48 @@ static json_t *timings_json(void) {
     return out;
 }
 
+static json_t *formats_json(void) {
+    json_t *out = json_object();
+    for (int i = 0; i < TG_FORMAT_NB; i++) {
+        TgFormatId id = (TgFormatId)i;
+        json_t *row = names_json(tg_format_name(id, TG_EN), tg_format_name(id, TG_ZH), NULL);
+        json_t *facts = json_pack("{s:s, s:b, s:b, s:b}", "endings", tg_format_endings(id), "reads",
+                                  (int)tg_format_reads(id), "writes", (int)tg_format_writes(id),
+                                  "many", (int)tg_format_holds_many(id));
+        json_object_update(row, facts);
+        json_decref(facts);
+        json_object_set_new(out, tg_format_id(id), row);
+    }
+    return out;
+}
+
+static json_t *notes_json(void) {
+    json_t *out = json_object();
+    for (int i = 0; i < TG_NOTE_NB; i++) {
+        TgNote note = (TgNote)i;
+        json_t *row = names_json(tg_note_name(note, TG_EN), tg_note_name(note, TG_ZH), NULL);
+        json_object_set_new(row, "kind", json_string(tg_note_kind_id(tg_note_kind(note))));
+        json_object_set_new(out, tg_note_id(note), row);
+    }
+    return out;
+}
+
+static json_t *keys_json(void) {
+    json_t *out = json_object();
+    for (int i = 0; i < TG_KEY_NB; i++) {
+        TgKey key = (TgKey)i;
+        json_t *row = names_json(tg_key_name(key, TG_EN), tg_key_name(key, TG_ZH), NULL);
+        json_object_set_new(row, "head", json_boolean(tg_key_is_head(key)));
+        json_object_set_new(out, tg_key_id(key), row);
+    }
+    return out;
+}
+
 json_t *tg_json_terms(void) {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "profiles", profiles_json(),
-                     "protocols", protocols_json(), "enforce", enforce_json(), "openings",
-                     openings_json(), "acts", acts_json(), "verdicts", verdicts_json(), "causes",
-                     causes_json(), "refusals", refusals_json(), "timings", timings_json());
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "profiles",
+                     profiles_json(), "protocols", protocols_json(), "enforce", enforce_json(),
+                     "openings", openings_json(), "acts", acts_json(), "verdicts", verdicts_json(),
+                     "causes", causes_json(), "refusals", refusals_json(), "timings",
+                     timings_json(), "formats", formats_json(), "notes", notes_json(), "keys",
+                     keys_json());
 }

@@ -5,6 +5,7 @@
 #include "http.h"
 
 #include "frame.h"
+#include "records.h"
 #include "room.h"
 
 #include "tengen/json.h"
@@ -64,12 +65,11 @@ static _Bool is_our_host(struct lws *wsi) {
     return 0;
 }
 
-_Bool tg_http_allows_socket(struct lws *wsi) {
-    char path[PATH_MAX_LENGTH];
+/* No page of another host is behind the request. */
+static _Bool is_our_page(struct lws *wsi) {
     char host[PATH_MAX_LENGTH];
     char origin[PATH_MAX_LENGTH];
-    if (!copy_header(wsi, WSI_TOKEN_GET_URI, path) || strcmp(path, "/ws") != 0 ||
-        !copy_header(wsi, WSI_TOKEN_HOST, host) || !is_our_host(wsi)) {
+    if (!copy_header(wsi, WSI_TOKEN_HOST, host) || !is_our_host(wsi)) {
         return 0;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) {
@@ -80,6 +80,12 @@ _Bool tg_http_allows_socket(struct lws *wsi) {
     }
     const char *name = strstr(origin, "://");
     return name != NULL && strcasecmp(name + 3, host) == 0;
+}
+
+_Bool tg_http_allows_socket(struct lws *wsi) {
+    char path[PATH_MAX_LENGTH];
+    return copy_header(wsi, WSI_TOKEN_GET_URI, path) && strcmp(path, "/ws") == 0 &&
+           is_our_page(wsi);
 }
 
 /* --- replies ---------------------------------------------------------------------------------- */
@@ -149,12 +155,13 @@ static int write_body(struct lws *wsi, TgReply *reply) {
 
 /* --- the API ---------------------------------------------------------------------------------- */
 
-static json_t *game_json(TgServer *server, const char *id) {
+/* The `game` object; as_record: the game as a file. NULL: no such game, or out of memory. */
+static json_t *game_json(TgServer *server, const char *id, _Bool as_record) {
     TgStoredGame head;
     TgGame *game = NULL;
     for (TgRoom *room = server->rooms; room != NULL; room = room->next) {
         if (strcmp(room->head.id, id) == 0) {
-            return tg_room_json(room);
+            return as_record ? tg_records_game(room->game, &room->head) : tg_room_json(room);
         }
     }
     if (tg_store_load(server->store, id, &head, &game, NULL) != TG_OK) {
@@ -162,9 +169,23 @@ static json_t *game_json(TgServer *server, const char *id) {
     }
     TgGameView view = {
         .id = head.id, .players = head.players, .created = head.created, .since_ms = head.spent_ms};
-    json_t *value = tg_json_game(game, &view);
+    json_t *value = as_record ? tg_records_game(game, &head) : tg_json_game(game, &view);
     tg_game_destroy(game);
     return value;
+}
+
+/* What follows /api/games/: "ID" or "ID/record". */
+static json_t *one_game_json(TgServer *server, const char *rest) {
+    static const char ending[] = "/record";
+    char id[TG_GAME_ID_LENGTH + 1];
+    size_t length = strcspn(rest, "/");
+    _Bool as_record = strcmp(rest + length, ending) == 0;
+    if (length >= sizeof id || (rest[length] != '\0' && !as_record)) {
+        return NULL;
+    }
+    memcpy(id, rest, length);
+    id[length] = '\0';
+    return game_json(server, id, as_record);
 }
 
 static int reply_api(struct lws *wsi, TgReply *reply, _Bool head_only, const char *path) {
@@ -176,7 +197,7 @@ static int reply_api(struct lws *wsi, TgReply *reply, _Bool head_only, const cha
     } else if (strcmp(path, "/api/games") == 0) {
         value = tg_frame_list(server, NULL);
     } else if (strncmp(path, one, sizeof one - 1) == 0) {
-        value = game_json(server, path + sizeof one - 1);
+        value = one_game_json(server, path + sizeof one - 1);
     }
     return value != NULL ? reply_json(wsi, reply, head_only, value)
                          : reply_status(wsi, HTTP_STATUS_NOT_FOUND);
@@ -299,11 +320,36 @@ static int reply_file(struct lws *wsi, const char *path) {
 
 /* --- requests --------------------------------------------------------------------------------- */
 
+/* A body is coming: its end is answered, unless nobody wants it. */
+static int begin_upload(struct lws *wsi, TgReply *reply, const char *path) {
+    if (strncmp(path, "/api/records/", sizeof "/api/records/" - 1) != 0) {
+        return reply_not_allowed(wsi);
+    }
+    unsigned status = is_our_page(wsi) ? tg_upload_begin(wsi, path, &reply->upload)
+                                       : (unsigned)HTTP_STATUS_FORBIDDEN;
+    if (status != 0) {
+        lws_return_http_status(wsi, status, NULL);
+        return -1;
+    }
+    return 0;
+}
+
+static int answer_upload(struct lws *wsi, TgReply *reply) {
+    if (reply == NULL || reply->upload == NULL) {
+        return 0;
+    }
+    json_t *value = tg_upload_answer(reply->upload);
+    tg_upload_destroy(reply->upload);
+    reply->upload = NULL;
+    return reply_json(wsi, reply, 0, value);
+}
+
 static int reply_to(struct lws *wsi, TgReply *reply, const char *in, size_t length) {
     static const char api[] = "/api/";
     char path[PATH_MAX_LENGTH];
     _Bool head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    if (!head_only && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0) {
+    _Bool posts = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    if (!head_only && !posts && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0) {
         return reply_not_allowed(wsi);
     }
     if (!is_our_host(wsi)) {
@@ -314,6 +360,9 @@ static int reply_to(struct lws *wsi, TgReply *reply, const char *in, size_t leng
     }
     memcpy(path, in, length);
     path[length] = '\0';
+    if (posts) {
+        return begin_upload(wsi, reply, path);
+    }
     return strncmp(path, api, sizeof api - 1) == 0 ? reply_api(wsi, reply, head_only, path)
                                                    : reply_file(wsi, path);
 }
@@ -323,6 +372,13 @@ int tg_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
     switch (reason) {
     case LWS_CALLBACK_HTTP:
         return reply_to(wsi, user, in, length);
+    case LWS_CALLBACK_HTTP_BODY:
+        return user != NULL && ((TgReply *)user)->upload != NULL &&
+                       tg_upload_add(((TgReply *)user)->upload, in, length)
+                   ? 0
+                   : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return answer_upload(wsi, user);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_body(wsi, user);
     case LWS_CALLBACK_HTTP_FILE_COMPLETION:
@@ -334,6 +390,8 @@ int tg_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
         if (user != NULL) {
             tg_message_release(((TgReply *)user)->body);
             ((TgReply *)user)->body = NULL;
+            tg_upload_destroy(((TgReply *)user)->upload);
+            ((TgReply *)user)->upload = NULL;
         }
         return 0;
     default:

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * HTTP: the files of the page, and the few objects of the API. Only GET and HEAD. */
+ * HTTP: the files of the page, and the few objects of the API. Only GET and HEAD, but for files of
+ * games, which are posted. */
 #ifndef TENGEN_SERVER_HTTP_H
 #define TENGEN_SERVER_HTTP_H
 
 #include "message.h"
+#include "upload.h"
 
 #include <libwebsockets.h>
 
-/* A reply that is being sent. */
+/* A request with a body that is being received, and a reply that is being sent. */
 typedef struct TgReply {
-    TgMessage *body; /* NULL = none */
+    TgUpload *upload; /* NULL = none */
+    TgMessage *body;  /* NULL = none */
 } TgReply;
 
 /* The callback of protocol 0, to which every request comes. */

@@ -470,6 +470,75 @@ static void answers_only_what_exists(void **state) {
     expect_reply(served, "GET /", "Host: elsewhere.example\r\n", "403", "");
 }
 
+/* --- files of games -------------------------------------------------------------------------- */
+
+/* Posts a body and returns the JSON of the reply; the status has to be 200. */
+static json_t *post(const Served *served, const char *path, const char *body) {
+    TgText request;
+    TgText reply;
+    tg_text_init(&request);
+    tg_text_init(&reply);
+    tg_text_printf(&request,
+                   "POST %s HTTP/1.1\r\nConnection: close\r\n" HOST "Content-Length: %zu\r\n\r\n%s",
+                   path, strlen(body), body);
+    served_request(served, tg_text_get(&request), &reply);
+    assert_int_equal(strncmp(tg_text_get(&reply), "HTTP/1.1 200", 12), 0);
+    const char *text = strstr(tg_text_get(&reply), "\r\n\r\n");
+    assert_non_null(text);
+    json_t *value = json_loads(text, 0, NULL);
+    assert_non_null(value);
+    tg_text_finish(&request);
+    tg_text_finish(&reply);
+    return value;
+}
+
+static const char *word(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text != NULL ? text : "";
+}
+
+static void reads_and_writes_files(void **state) {
+    static const char sgf[] = "(;GM[4]FF[4]SZ[15];B[hh](;W[hg]C[one])(;W[ig]))";
+    json_t *read = post(*state, "/api/records/read?name=a.sgf", sgf);
+    assert_string_equal(word(read, "format"), "sgf");
+    assert_int_equal(json_integer_value(json_object_get(read, "games")), 1);
+    assert_non_null(strstr(word(read, "lines"), "[\"comment\",\"one\"]"));
+    json_t *written = post(*state, "/api/records/write?format=moves", word(read, "lines"));
+    assert_string_equal(word(written, "bytes"), "aDhoOQo="); /* "h8h9" */
+    json_t *rows = json_object_get(written, "report");
+    _Bool lost = 0;
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        lost |= strcmp(word(json_array_get(rows, i), "note"), "lost-variation") == 0;
+    }
+    assert_true(lost);
+    json_decref(read);
+    json_decref(written);
+}
+
+static void says_what_is_wrong_with_a_file(void **state) {
+    json_t *bad = post(*state, "/api/records/read", "nothing <> of the kind");
+    assert_non_null(strstr(word(bad, "error"), "no known format"));
+    json_decref(bad);
+    bad = post(*state, "/api/records/read", "(;GM[4]SZ[15];B[hh];W[hg");
+    assert_string_not_equal(word(bad, "error"), "");
+    assert_non_null(strstr(word(bad, "lines"), "231"));
+    json_decref(bad);
+    bad = post(*state, "/api/records/write?format=sgf", "{\"act\":7}");
+    assert_non_null(strstr(word(bad, "error"), "line 1"));
+    json_decref(bad);
+}
+
+static void limits_who_posts(void **state) {
+    static const char path[] = "POST /api/records/read";
+    expect_reply(*state, path, HOST "Content-Length: 4194305\r\n", "413", "");
+    expect_reply(*state, path, HOST "Content-Length: -1\r\n", "411", "");
+    expect_reply(*state, path, HOST "Content-Length: 1\r\nOrigin: http://elsewhere.example\r\n",
+                 "403", "");
+    expect_reply(*state, "POST /api/records/write?format=rif", HOST "Content-Length: 1\r\n", "404",
+                 "");
+    expect_reply(*state, "POST /api/records/other", HOST "Content-Length: 1\r\n", "404", "");
+}
+
 #define PROTOCOL "Sec-WebSocket-Protocol: tengen\r\n"
 
 static void opens_sockets_to_its_own_page_only(void **state) {
@@ -531,6 +600,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup_teardown(explains_a_foul, start, stop),
         cmocka_unit_test_setup_teardown(serves_pages, start, stop),
         cmocka_unit_test_setup_teardown(answers_only_what_exists, start, stop),
+        cmocka_unit_test_setup_teardown(reads_and_writes_files, start, stop),
+        cmocka_unit_test_setup_teardown(says_what_is_wrong_with_a_file, start, stop),
+        cmocka_unit_test_setup_teardown(limits_who_posts, start, stop),
         cmocka_unit_test_setup_teardown(opens_sockets_to_its_own_page_only, start, stop),
         cmocka_unit_test_setup_teardown(ends_cleanly_with_open_sockets, start, stop),
     };

@@ -26,6 +26,7 @@ function pages(games) {
     over: [`#/g/${games.over}`],
     swap: [`#/g/${games.swap}`],
     list: ['#/games'],
+    record: [`#/record/${games.running}`],
     new: ['#/', sheet('header button.new')],
     settings: ['#/', sheet('header button:last-of-type')],
     proof: [

@@ -5,6 +5,7 @@ import { cases as engine } from './engine.mjs';
 import { cases as openings } from './openings.mjs';
 import { cases as pages } from './pages.mjs';
 import { cases as proofs } from './proofs.mjs';
+import { cases as records } from './records.mjs';
 import { Table } from './table.mjs';
 
 const WIDE = { width: 1180, height: 830 };
@@ -41,9 +42,8 @@ async function main() {
     return 0;
   }
   const word = process.argv[2] ?? '';
-  const chosen = Object.entries({ ...board, ...openings, ...engine, ...proofs, ...pages }).filter(
-    ([name]) => name.includes(word),
-  );
+  const all = { ...board, ...openings, ...engine, ...proofs, ...records, ...pages };
+  const chosen = Object.entries(all).filter(([name]) => name.includes(word));
   const server = new Server();
   await server.start();
   const browser = await launch();

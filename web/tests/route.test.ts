@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseMoves } from '../src/lib/point';
-import { gameHref, parseRoute, positionHref } from '../src/lib/route';
+import { gameHref, parseRoute, positionHref, recordHref } from '../src/lib/route';
 
 describe('addresses', () => {
   it('name the pages', () => {
@@ -8,6 +8,8 @@ describe('addresses', () => {
     expect(parseRoute('#/')).toEqual({ page: 'play' });
     expect(parseRoute('#/games')).toEqual({ page: 'games' });
     expect(parseRoute(gameHref('k3v9-x'))).toEqual({ page: 'game', id: 'k3v9-x' });
+    expect(parseRoute('#/record')).toEqual({ page: 'record', game: null });
+    expect(parseRoute(recordHref('k3v9-x'))).toEqual({ page: 'record', game: 'k3v9-x' });
   });
 
   it('carry a position', () => {

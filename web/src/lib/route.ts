@@ -5,6 +5,8 @@ export type Route =
   | { page: 'play' }
   | { page: 'games' }
   | { page: 'game'; id: string }
+  /** A file of games, or a game of the server as one. */
+  | { page: 'record'; game: string | null }
   | { page: 'position'; rule: string; size: number; moves: (Point | null)[] }
   | { page: 'unknown' };
 
@@ -12,6 +14,9 @@ export function parseRoute(hash: string): Route {
   const [head = '', ...rest] = hash.replace(/^#?\/?/, '').split('/');
   if (head === '') return { page: 'play' };
   if (head === 'games' && rest.length === 0) return { page: 'games' };
+  if (head === 'record' && rest.length === 0) return { page: 'record', game: null };
+  if (head === 'record' && rest.length === 1 && /^[\w-]+$/.test(rest[0]!))
+    return { page: 'record', game: rest[0]! };
   if (head === 'g' && rest.length === 1 && /^[\w-]+$/.test(rest[0]!))
     return { page: 'game', id: rest[0]! };
   if (head === 'p' && rest.length === 3)
@@ -29,5 +34,6 @@ function position(rule: string, sizeText: string, text: string): Route {
 }
 
 export const gameHref = (id: string): string => `#/g/${id}`;
+export const recordHref = (game: string): string => `#/record/${game}`;
 export const positionHref = (rule: string, size: number, moves: string): string =>
   `#/p/${encodeURIComponent(rule)}/${size}/${moves}`;

@@ -13,14 +13,25 @@ interface Profile extends Term {
   pass: boolean;
   fouls: boolean;
 }
+export interface Format extends Term {
+  /** "sgf" or "psq,txt", the usual one first. */
+  endings: string;
+  reads: boolean;
+  writes: boolean;
+  /** A file holds more than one game. */
+  many: boolean;
+}
 interface Protocol extends Term {
   summary: Term;
 }
-type Section = 'enforce' | 'openings' | 'acts' | 'verdicts' | 'causes' | 'refusals';
+type Section =
+  'enforce' | 'openings' | 'acts' | 'verdicts' | 'causes' | 'refusals' | 'notes' | 'keys';
 
 const tables: Record<Section, Record<string, Term>> = terms;
 const profileTable: Record<string, Profile> = terms.profiles;
 const protocolTable: Record<string, Protocol> = terms.protocols;
+
+export const formats: Record<string, Format> = terms.formats;
 
 export const profileIds = Object.keys(profileTable);
 export const protocolIds = Object.keys(protocolTable);
@@ -41,6 +52,10 @@ export function term(section: Section, id: string, lang: Lang): string {
 
 /** "renju:enforce=claim,pass=off" -> "renju". */
 export const baseOf = (text: string): string => text.split(':')[0]!;
+
+/** Whether a note of a report tells of something lost. */
+export const isLoss = (note: string): boolean =>
+  (terms.notes as Record<string, { kind: string }>)[note]?.kind === 'loss';
 
 export function profile(rule: string): Profile | undefined {
   return profileTable[baseOf(rule)];
