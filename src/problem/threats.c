@@ -121,7 +121,7 @@ static Menace menace_of(TgStudy *study) {
     Menace menace = {.trap = TG_POINT_NONE};
     int count = tg_board_list(study->board, study->attacker, TG_GROUP_FOUR, moves);
     for (int i = 0; i < count; i++) {
-        TgPoint trap;
+        TgPoint trap = TG_POINT_NONE;
         TgKind kind = tg_board_kind(study->board, study->attacker, moves[i]);
         if (tg_study_try_four(study, moves[i]).end != TG_TRY_WINS) {
             continue;
@@ -146,7 +146,7 @@ static _Bool meets_all(TgStudy *study, _Bool *by_fouls) {
     *by_fouls = 1;
     for (int i = 0; i < study->size * 32; i++) {
         TgPoint p = (TgPoint)i;
-        TgPoint trap;
+        TgPoint trap = TG_POINT_NONE;
         if (!tg_point_on(p, study->size) || !tg_board_is_empty(board, p) ||
             tg_board_is_foul(board, study->defender, p)) {
             continue;
