@@ -203,7 +203,7 @@ static TgStatus read_entry(Bytes *bytes, TgTree *tree, TgNodeId *node, uint32_t 
     uint32_t flags = u16(bytes, bytes->at);
     TgPoint point = point_of(flags >> MOVE_SHIFT);
     TgNodeId parent = *node;
-    TgNodeId added = parent;
+    TgNodeId added;
     if (flags & PASS) {
         added = tg_tree_add(tree, parent, TG_NODE_EDIT, TG_POINT_NONE, TG_SIDE_NB);
         set_foreign(tree, added, "BINPACK", "pass");

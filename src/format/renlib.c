@@ -195,7 +195,7 @@ size_t tg_renlib_encode_comment(TgTranscoder *coder, const char *text, size_t le
     }
 }
 
-/* The first BS of a text becomes a line end, and so does each CRLF. */
+/* The first BS of a text becomes a line end, and so does each CRLF; another CR becomes a blank. */
 static void split_lines(TgText *text, size_t from) {
     char *data = text->data;
     size_t kept = from;
@@ -204,8 +204,10 @@ static void split_lines(TgText *text, size_t from) {
         if (data[i] == '\b' && !split) {
             split = 1;
             data[kept++] = '\n';
-        } else if (data[i] != '\r' || i + 1 == text->length || data[i + 1] != '\n') {
+        } else if (data[i] != '\r') {
             data[kept++] = data[i];
+        } else if (i + 1 == text->length || data[i + 1] != '\n') {
+            data[kept++] = ' ';
         }
     }
     if (data != NULL) {

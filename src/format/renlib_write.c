@@ -160,9 +160,7 @@ static void read_words(const Write *write, TgNodeId node, Words *words) {
 /* ---- items ---- */
 
 static uint32_t add_item(Write *write, uint32_t parent, Item item, uint32_t after) {
-    if (!grow(write, (void **)&write->items, write->count, &write->capacity,
-              sizeof *write->items) ||
-        write->count >= NO_ITEM - 1) {
+    if (write->count == write->capacity) {
         write->failed = 1;
         return NO_ITEM;
     }
@@ -540,6 +538,21 @@ static void write_encoded(Write *write, const Words *words, TgText *out) {
     write_file(write, words, out);
 }
 
+/* Items are at most the nodes and the labels. */
+static size_t count_items(const TgTree *tree) {
+    size_t count = 0;
+    TgNodeId node = TG_NODE_ROOT;
+    for (; node != TG_NODE_NONE; node = tg_tree_next(tree, node, TG_NODE_ROOT)) {
+        count++;
+        for (uint32_t id = tg_tree_node(tree, node)->first_value; id != 0;) {
+            TgValue value;
+            id = tg_tree_value(tree, id, &value);
+            count += value.key == TG_KEY_LABEL;
+        }
+    }
+    return count;
+}
+
 TgStatus tg_renlib_write(TgWriter *writer, const TgTree *tree) {
     if (tg_tree_size(tree) != RENLIB_SIZE) {
         return tg_writer_fail(writer, TG_E_SIZE, "a board of %d lines, but .lib has 15 lines only",
@@ -548,6 +561,11 @@ TgStatus tg_renlib_write(TgWriter *writer, const TgTree *tree) {
     Write write = {.writer = writer,
                    .tree = tree,
                    .foreign = tg_tree_find_foreign(tree, tg_renlib_key, strlen(tg_renlib_key))};
+    write.capacity = count_items(tree);
+    write.items = write.capacity < NO_ITEM ? malloc(write.capacity * sizeof *write.items) : NULL;
+    if (write.items == NULL) {
+        return TG_E_MEMORY;
+    }
     TgStatus status = tg_transcoder_init(&write.coder, "UTF-8");
     if (status == TG_OK) {
         status = list_items(&write);

@@ -10,7 +10,7 @@
 /* *handle stays NULL on failure. */
 static TgStatus open_handle(const char *to, const char *from, void **handle) {
     iconv_t opened = iconv_open(to, from);
-    if (opened == (iconv_t)-1) {
+    if ((intptr_t)opened == -1) {
         return errno == EINVAL ? TG_E_UNKNOWN_NAME : TG_E_MEMORY;
     }
     *handle = opened;

@@ -18,9 +18,9 @@ typedef struct Record {
     size_t at;     /* offset in the unpacked bytes */
     uint64_t hash; /* of the position under symmetry */
     TgNodeId node;
+    uint8_t *own; /* the key where it was not the least one; NULL */
     uint16_t key_length, value_length;
-    uint8_t least; /* the symmetry that makes the key the least */
-    uint8_t turn;  /* the symmetry from the least key to the tree */
+    uint8_t turn; /* the symmetry from the key to the tree */
 } Record;
 
 typedef struct Read {
@@ -57,10 +57,26 @@ static uint64_t hash_of(const YixinPosition *position) {
     return tg_poskey_of(&key, (TgSide)position->side);
 }
 
-/* The position of a record, as its least image. */
-static void position_of(Read *read, const Record *record, YixinPosition *position) {
-    tg_yixin_read_key(record->key, record->key_length, &read->scratch);
-    tg_yixin_turn(&read->scratch, record->least, position);
+static void position_of(const Record *record, YixinPosition *position) {
+    tg_yixin_read_key(record->key, record->key_length, position);
+}
+
+/* The key as the writer writes it: of the least image. */
+static TgStatus settle_key(Read *read, Record *record) {
+    uint8_t key[YIXIN_KEY_MAX];
+    tg_yixin_least(&read->position, &read->scratch);
+    size_t length = tg_yixin_write_key(&read->scratch, key);
+    if (length == record->key_length && memcmp(key, record->key, length) == 0) {
+        return TG_OK;
+    }
+    record->own = malloc(length);
+    if (record->own == NULL) {
+        return TG_E_MEMORY;
+    }
+    memcpy(record->own, key, length);
+    record->key = record->own;
+    record->key_length = (uint16_t)length;
+    return TG_OK;
 }
 
 /* Takes a record into the list if it is a position. */
@@ -90,10 +106,12 @@ static TgStatus list_record(Read *read, Record record) {
         read->records = records;
         read->capacity = capacity;
     }
-    record.least = (uint8_t)tg_yixin_least(&read->position, &read->scratch);
-    record.hash = hash_of(&read->position);
-    read->records[read->count++] = record;
-    return TG_OK;
+    TgStatus status = settle_key(read, &record);
+    if (status == TG_OK) {
+        record.hash = hash_of(&read->position);
+        read->records[read->count++] = record;
+    }
+    return status;
 }
 
 static TgStatus fail_short(Read *read, uint32_t record) {
@@ -140,7 +158,7 @@ static TgStatus list_records(Read *read) {
 
 /* ---- order ---- */
 
-/* By number of stones is all that the tree needs; files are sorted by key and stay so. */
+/* By number of stones, as the tree needs it, then as the writer sorts. */
 static int stones_of(const Record *record) {
     int stones = 0;
     for (int i = 3; i + 1 < record->key_length; i += 2) {
@@ -156,6 +174,7 @@ static int compare_records(const void *left, const void *right) {
     difference = difference != 0 ? difference : a->key[1] - b->key[1];
     difference = difference != 0 ? difference : stones_of(a) - stones_of(b);
     difference = difference != 0 ? difference : a->key_length - b->key_length; /* passes later */
+    difference = difference != 0 ? difference : memcmp(a->key, b->key, a->key_length);
     return difference != 0 ? difference : (a->at > b->at) - (a->at < b->at);
 }
 
@@ -209,7 +228,7 @@ static int find_turn(const YixinPosition *from, const YixinPosition *to) {
 /* The way from a record before to this one. */
 typedef struct Way {
     const Record *parent; /* NULL: none */
-    int turn;             /* from this record's least image to the tree */
+    int turn;             /* from this record's key to the tree */
     TgPoint move;         /* in the tree; NONE = a pass */
 } Way;
 
@@ -220,7 +239,7 @@ static _Bool try_way(Read *read, const YixinPosition *before, TgPoint stone, Way
         return 0;
     }
     const Record *record = &read->records[found - 1];
-    position_of(read, record, &read->parent);
+    position_of(record, &read->parent);
     int turn = find_turn(before, &read->parent);
     if (turn < 0) {
         return 0;
@@ -488,7 +507,7 @@ static TgStatus hang_record(Read *read, size_t i) {
         return TG_OK;
     }
     *slot = (uint32_t)i + 1;
-    position_of(read, record, &read->position);
+    position_of(record, &read->position);
     int turn = 0;
     record->node = add_node(read, &turn);
     record->turn = (uint8_t)settle_turn(read, turn);
@@ -561,6 +580,9 @@ TgStatus tg_yixin_read(TgReader *reader) {
     if (status == TG_OK || (status == TG_E_SYNTAX && reader->options.salvage)) {
         TgStatus given = read_games(read);
         status = given != TG_OK ? given : status;
+    }
+    for (size_t i = 0; i < read->count; i++) {
+        free(read->records[i].own);
     }
     free(read->records);
     free(read->slots);
