@@ -57,7 +57,8 @@ _Bool tg_result_read(TgTree *tree, TgNodeId node, const char *text, size_t lengt
             return 1;
         }
     }
-    if (length >= 2 && text[1] == '+' && memchr("BbWw", text[0], 4) != NULL) {
+    static const char colours[] = {'B', 'b', 'W', 'w'};
+    if (length >= 2 && text[1] == '+' && memchr(colours, text[0], sizeof colours) != NULL) {
         set(tree, node, text[0] == 'B' || text[0] == 'b' ? "B+" : "W+");
         return read_manner(tree, node, text + 2, length - 2);
     }

@@ -258,11 +258,15 @@ static _Bool apply_clock(SgfRead *read, TgNodeId node, const SgfProperty *proper
 }
 
 static _Bool apply_to_move(SgfRead *read, TgNodeId node, const SgfProperty *property) {
+    static const char blacks[] = {'B', 'b', '1'}, whites[] = {'W', 'w', '2'};
     SgfSpan value = read->scan.value[property->first];
-    if (property->count != 1 || value.length == 0 || memchr("BbWw12", value.text[0], 6) == NULL) {
+    if (property->count != 1 || value.length == 0) {
         return 0;
     }
-    _Bool black = memchr("Bb1", value.text[0], 3) != NULL;
+    _Bool black = memchr(blacks, value.text[0], sizeof blacks) != NULL;
+    if (!black && memchr(whites, value.text[0], sizeof whites) == NULL) {
+        return 0;
+    }
     if (!is_second(read, node, TG_KEY_TO_MOVE)) {
         tg_tree_add_number(read->tree, node, TG_KEY_TO_MOVE, black ? TG_BLACK : TG_WHITE);
     }
