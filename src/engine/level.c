@@ -5,6 +5,10 @@
 
 #include <assert.h>
 
+/* A blind move is drawn as often as the move scores, 64 to a logit, say: half for 64 * ln 2 less.
+ */
+enum { BLIND_HALF = 44 };
+
 static const Level levels[TG_LEVEL_NB] = {
     /* nodes, depth, lines, spread, blind */
     {3000, 1, 10, 60, 400}, {3000, 1, 8, 45, 250}, {6000, 2, 8, 35, 150}, {10000, 2, 8, 25, 80},
@@ -53,13 +57,13 @@ int tg_level_pick(const Level *level, TgRng *rng, const TgReport lines[], int co
 
 int tg_level_pick_blind(TgRng *rng, const int scores[], int count) {
     assert(count > 0 && count <= TG_POINT_NB);
-    int best = 0;
-    for (int i = 0; i < count; i++) {
+    int best = scores[0];
+    for (int i = 1; i < count; i++) {
         best = scores[i] > best ? scores[i] : best;
     }
     uint32_t weights[TG_POINT_NB];
     for (int i = 0; i < count; i++) {
-        weights[i] = weight_of(best - scores[i], best / 12 + 1);
+        weights[i] = weight_of(best - scores[i], BLIND_HALF);
     }
     return pick_by_weight(rng, weights, count);
 }

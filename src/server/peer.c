@@ -104,8 +104,10 @@ static int receive(TgPeer *peer, const char *bytes, size_t length) {
 /* --- life ------------------------------------------------------------------------------------ */
 
 static void finish(TgPeer *peer) {
-    tg_room_leave(peer);
-    tg_prover_forget(peer->server->prover, peer);
+    if (peer->server != NULL) { /* it was let in */
+        tg_room_leave(peer);
+        tg_prover_forget(peer->server->prover, peer);
+    }
     while (peer->queued > 0) {
         remove_from_queue(peer, peer->queued - 1);
     }
