@@ -129,11 +129,13 @@ static void lose_engine(Slot *slot, TgSide side, TgStatus status) {
     tg_text_finish(&how);
 }
 
-/* Now and then: an engine that has held more memory than it may has lost the game. */
-static void weigh_engine(Arena *arena, Slot *slot, TgSide side) {
+/* With its first line of a game, and now and then: an engine that has held more memory than it may
+ * has lost. */
+static void weigh_engine(Arena *arena, Slot *slot, TgSide side, _Bool spoke) {
     Engine *engine = &slot->engine[side];
     int64_t now = tg_time_now_ns();
-    if (engine->process == NULL || slot->duel == NULL || now < engine->weigh_at) {
+    if (engine->process == NULL || slot->duel == NULL || now < engine->weigh_at ||
+        (engine->weigh_at == 0 && !spoke)) {
         return;
     }
     engine->weigh_at = now + INT64_C(1) * WEIGH_MS * NS_PER_MS;
@@ -366,8 +368,8 @@ static void one_turn(Arena *arena) {
         const struct pollfd *polls = &arena->polls[4 * i];
         hear(arena, slot, TG_BLACK, polls);
         hear(arena, slot, TG_WHITE, polls + 2);
-        weigh_engine(arena, slot, TG_BLACK);
-        weigh_engine(arena, slot, TG_WHITE);
+        weigh_engine(arena, slot, TG_BLACK, polls[0].revents != 0);
+        weigh_engine(arena, slot, TG_WHITE, polls[2].revents != 0);
         if (slot->duel != NULL) {
             tg_duel_time(slot->duel, tg_time_now_ns());
         }

@@ -32,7 +32,7 @@ typedef struct Seat {
     uint16_t told;                     /* moves that the engine knows */
     int stops;                         /* YXSTOP sent, perhaps not known to it */
     TgPlayedMove said;                 /* evaluation and depth of the running search */
-    char complaint[TG_DETAIL_MAX + 1]; /* its last ERROR or UNKNOWN since it was asked to move */
+    char complaint[TG_DETAIL_MAX + 1]; /* its last line that is no answer, since it was asked */
 } Seat;
 
 struct TgDuel {
@@ -293,8 +293,8 @@ static void on_answer_to_board(TgDuel *duel, const TgAnswer *answer, const char 
     }
 }
 
-/* An engine may complain of a line that it does not know, or has lost half of, and move all the
- * same: only time decides, and then the complaint is the cause. */
+/* An engine may complain of a line that it does not know or has lost half of, or mutter what is no
+ * MESSAGE, and move all the same: only time decides, and then what it said last is the cause. */
 static void on_answer_to_turn(TgDuel *duel, const TgAnswer *answer, const char *line, int64_t now) {
     Seat *seat = &duel->seat[duel->awaited];
     switch (answer->kind) {
@@ -314,11 +314,8 @@ static void on_answer_to_turn(TgDuel *duel, const TgAnswer *answer, const char *
         }
         keep_detail(seat->complaint, line);
         break;
-    case TG_ANSWER_ERROR:
-        keep_detail(seat->complaint, line);
-        break;
     default:
-        end_by_forfeit(duel, TG_FORFEIT_RUBBISH, line);
+        keep_detail(seat->complaint, line);
         break;
     }
 }

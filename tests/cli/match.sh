@@ -93,7 +93,7 @@ grep -q '2 the second > OK$' "$work/log" || fail "the log: received"
 # ---- the sequential test between equals ends, at the same game however many are played at once ----
 for n in 1 4; do
     "$TENGEN" match "${common[@]}" -engine name=A "cmd=$STUB seed=1" -engine name=B \
-        "cmd=$STUB seed=2 rubbish=12" -games 2000 -sprt elo0=0 elo1=100 -concurrency $n \
+        "cmd=$STUB seed=2 off=12" -games 2000 -sprt elo0=0 elo1=100 -concurrency $n \
         >"$work/sprt$n.out" 2>"$work/sprt$n.err" || fail "exit code of a test"
 done
 grep -q 'H1 accepted$' "$work/sprt1.out" || fail "the test of a worse engine"

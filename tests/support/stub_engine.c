@@ -6,7 +6,8 @@
  * A Gomocup engine of the match runner's tests. It plays as tests/support/stub.h says. With WORD=N
  * it misbehaves in one position of N, always the same ones: dies, hangs, answers with rubbish, a
  * point off the board, an occupied point, a line without end; late: it says nothing until YXSTOP,
- * then moves. eat: it fills so much memory at once. */
+ * then moves. eat: it fills so much memory at once. chat: it says this and that before each move, a
+ * line that the protocol does not know among it. */
 #include "support/stub.h"
 
 #include <signal.h>
@@ -106,6 +107,7 @@ static void answer(Stub *stub) {
     if (stub->chat) {
         say("MESSAGE Depth 7-9 | Eval -12 | Time 3ms | \xe5\xa4\xa9\xff");
         say("DEBUG thinking");
+        say("-\x0c ev -12 nd 342k");
         say("");
     }
     printf("%d,%d\n", tg_point_x(p), tg_point_y(p));

@@ -191,39 +191,36 @@ static void test_board_before_every_move(void **state) {
     stage_finish(&stage);
 }
 
-/* Each: Black's answers up to the end, and why it lost. */
-static void test_bad_answers(void **state) {
+/* Each: Black's move, and how it is told. */
+static void test_off_board(void **state) {
     (void)state;
-    static const struct {
-        const char *line;
-        TgForfeit forfeit;
-        const char *detail;
-    } cases[] = {
-        {"15,0", TG_FORFEIT_OFF_BOARD, "15,0"},
-        {"-1,-1", TG_FORFEIT_OFF_BOARD, "-1,-1"},
-        {"99999999999999999999,0", TG_FORFEIT_OFF_BOARD, "9223372036854775807,0"},
-        {"7,7,7", TG_FORFEIT_RUBBISH, "7,7,7"},
-        {"7 7", TG_FORFEIT_RUBBISH, "7 7"},
-        {"7,", TG_FORFEIT_RUBBISH, "7,"},
-        {"h8", TG_FORFEIT_RUBBISH, "h8"},
-        {"OK", TG_FORFEIT_RUBBISH, "OK"},
+    static const char *const lines[][2] = {
+        {"15,0", "15,0"},
+        {"-1,-1", "-1,-1"},
+        {"99999999999999999999,0", "9223372036854775807,0"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         Stage stage;
         stage_init(&stage, "freestyle", 15);
         stage_ready(&stage);
-        say(&stage, TG_BLACK, 1, cases[i].line);
-        expect_forfeit(&stage, TG_WHITE, cases[i].forfeit, cases[i].detail);
+        say(&stage, TG_BLACK, 1, lines[i][0]);
+        expect_forfeit(&stage, TG_WHITE, TG_FORFEIT_OFF_BOARD, lines[i][1]);
         stage_finish(&stage);
     }
 }
 
-/* A complaint is passed over; when no move follows it is the cause. */
+/* What is no move is passed over; when no move follows it is the cause. */
 static void test_complaints(void **state) {
     (void)state;
     static const char *const lines[][2] = {
         {"ERROR \xff no", "ERROR ? no"},
         {"UNKNOWN command", "UNKNOWN command"},
+        {"7,7,7", "7,7,7"},
+        {"7 7", "7 7"},
+        {"7,", "7,"},
+        {"h8", "h8"},
+        {"OK", "OK"},
+        {"-\x0c ev 109 nd 342k", "-? ev 109 nd 342k"},
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         Stage stage;
@@ -585,7 +582,7 @@ int main(void) {
         cmocka_unit_test(test_conversation),
         cmocka_unit_test(test_opening_stones),
         cmocka_unit_test(test_board_before_every_move),
-        cmocka_unit_test(test_bad_answers),
+        cmocka_unit_test(test_off_board),
         cmocka_unit_test(test_complaints),
         cmocka_unit_test(test_occupied),
         cmocka_unit_test(test_ends_of_the_rules),

@@ -276,7 +276,6 @@ static void test_misdeeds(void **state) {
         uint32_t games;
     } cases[] = {
         {STUB "seed=5 die=30", NULL, {TG_FORFEIT_DIED, 30}, 48},
-        {STUB "seed=5 rubbish=30", NULL, {TG_FORFEIT_RUBBISH, 30}, 48},
         {STUB "seed=5 off=30", NULL, {TG_FORFEIT_OFF_BOARD, 30}, 48},
         {STUB "seed=5 occupied=30", NULL, {TG_FORFEIT_OCCUPIED, 30}, 48},
         {STUB "seed=5 late=60", "tc=0/0.7", {TG_FORFEIT_LATE, 60}, 6},
@@ -298,27 +297,36 @@ static void test_misdeeds(void **state) {
     }
 }
 
-static void test_hanging_move(void **state) {
+/* No move at all, and one that is none: known when the time is over. */
+static void test_no_move(void **state) {
     (void)state;
-    const Player players[] = {{"A", 1, {0}}, {"bad", 5, {TG_FORFEIT_HANG, 30}}};
-    TgMatch match;
-    begin(&match, "standard", 9, 8);
-    add_engine(&match, "name=A", STUB "seed=1", NULL);
-    TgContender contender;
-    tg_contender_init(&contender);
-    static const char *const words[] = {"name=bad", STUB "seed=5 hang=30", "tc=0/0.7",
-                                        "tolerance=0.1"};
-    for (int i = 0; i < 4; i++) {
-        assert_int_equal(tg_contender_set(&contender, words[i], NULL), TG_OK);
+    static const struct {
+        const char *cmd;
+        TgForfeit forfeit;
+    } cases[] = {
+        {STUB "seed=5 hang=30", TG_FORFEIT_HANG},
+        {STUB "seed=5 rubbish=30", TG_FORFEIT_RUBBISH},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const Player players[] = {{"A", 1, {0}}, {"bad", 5, {cases[i].forfeit, 30}}};
+        TgMatch match;
+        begin(&match, "standard", 9, 8);
+        add_engine(&match, "name=A", STUB "seed=1", NULL);
+        TgContender contender;
+        tg_contender_init(&contender);
+        const char *const words[] = {"name=bad", cases[i].cmd, "tc=0/0.7", "tolerance=0.1"};
+        for (int word = 0; word < 4; word++) {
+            assert_int_equal(tg_contender_set(&contender, words[word], NULL), TG_OK);
+        }
+        assert_int_equal(tg_match_add(&match, &contender, NULL), TG_OK);
+        tg_contender_finish(&contender);
+        TgText lines;
+        tg_text_init(&lines);
+        check(&match, players, 4, &lines);
+        assert_non_null(strstr(tg_text_get(&lines), tg_forfeit_id(cases[i].forfeit)));
+        tg_text_finish(&lines);
+        tg_match_finish(&match);
     }
-    assert_int_equal(tg_match_add(&match, &contender, NULL), TG_OK);
-    tg_contender_finish(&contender);
-    TgText lines;
-    tg_text_init(&lines);
-    check(&match, players, 4, &lines);
-    assert_non_null(strstr(tg_text_get(&lines), " hang "));
-    tg_text_finish(&lines);
-    tg_match_finish(&match);
 }
 
 /* Engines that never come to play lose every game, and only theirs. */
@@ -451,11 +459,11 @@ static void test_refused_matches(void **state) {
 int main(void) {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_many_games),   cmocka_unit_test(test_fouls),
-        cmocka_unit_test(test_full_boards),  cmocka_unit_test(test_misdeeds),
-        cmocka_unit_test(test_hanging_move), cmocka_unit_test(test_bad_starts),
-        cmocka_unit_test(test_restarts),     cmocka_unit_test(test_evaluations_are_kept),
-        cmocka_unit_test(test_going_on),     cmocka_unit_test(test_refused_matches),
+        cmocka_unit_test(test_many_games),  cmocka_unit_test(test_fouls),
+        cmocka_unit_test(test_full_boards), cmocka_unit_test(test_misdeeds),
+        cmocka_unit_test(test_no_move),     cmocka_unit_test(test_bad_starts),
+        cmocka_unit_test(test_restarts),    cmocka_unit_test(test_evaluations_are_kept),
+        cmocka_unit_test(test_going_on),    cmocka_unit_test(test_refused_matches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
