@@ -4,7 +4,7 @@
 #include "cli.h"
 #include "cli_json.h"
 
-#include "tengen/library.h"
+#include "tengen/library_json.h"
 #include "tengen/notation.h"
 #include "tengen/opening.h"
 
@@ -13,9 +13,8 @@
 #include <string.h>
 
 typedef struct LibraryOptions {
-    const char *player, *black, *white, *event, *from, *to, *result, *rule, *opening_rule;
-    const char *opening, *moves, *black_stones, *white_stones, *side;
-    int size, limit, json;
+    TgLibraryAsk ask;
+    int json;
 } LibraryOptions;
 
 static const char usage_text[] =
@@ -31,102 +30,20 @@ static int fail(const TgText *error, TgStatus status) {
     return cli_error("%s", error->length > 0 ? tg_text_get(error) : tg_status_text(status, TG_EN));
 }
 
-/* ---- the query ---- */
-
-static int read_stones(const LibraryOptions *options, TgLibraryQuery *query, TgText *error) {
-    tg_grid_init(&query->grid, query->size);
-    const char *stones[TG_SIDE_NB] = {options->black_stones, options->white_stones};
-    for (int side = 0; side < TG_SIDE_NB; side++) {
-        if (stones[side] != NULL &&
-            tg_notation_read_stones(stones[side], (TgSide)side, &query->grid, error) != TG_OK) {
-            return cli_error("stones: %s", tg_text_get(error));
-        }
+/* What the options ask; false: one line was told. */
+static _Bool read_query(const TgLibraryAsk *ask, TgLibraryQuery *query, TgText *error) {
+    if (tg_library_ask_read(ask, query, error) == TG_OK) {
+        return 1;
     }
-    size_t black = tg_grid_count(&query->grid, TG_BLACK);
-    query->to_move = black > tg_grid_count(&query->grid, TG_WHITE) ? TG_WHITE : TG_BLACK;
-    return CLI_OK;
-}
-
-static int read_position(const LibraryOptions *options, TgLibraryQuery *query, TgText *error) {
-    query->positioned =
-        options->moves != NULL || options->black_stones != NULL || options->white_stones != NULL;
-    if (query->positioned && query->size == 0) {
-        query->size = 15;
-    }
-    if (options->moves != NULL) {
-        if (tg_notation_read_position(options->moves, query->size, &query->grid, &query->to_move,
-                                      error) != TG_OK) {
-            return cli_error("--moves: %s", tg_text_get(error));
-        }
-    } else if (query->positioned && read_stones(options, query, error) != CLI_OK) {
-        return CLI_USAGE;
-    }
-    if (options->side != NULL) {
-        if (strcmp(options->side, "black") != 0 && strcmp(options->side, "white") != 0) {
-            return cli_error("--side %s, expected black or white", options->side);
-        }
-        query->to_move = options->side[0] == 'b' ? TG_BLACK : TG_WHITE;
-    }
-    return CLI_OK;
-}
-
-static int read_query(const LibraryOptions *options, TgLibraryQuery *query, TgText *error) {
-    *query = (TgLibraryQuery){.player = options->player,
-                              .black = options->black,
-                              .white = options->white,
-                              .event = options->event,
-                              .rule = options->rule,
-                              .opening_rule = options->opening_rule,
-                              .from = options->from,
-                              .to = options->to,
-                              .size = options->size,
-                              .limit = (uint32_t)options->limit};
-    if (options->size != 0 && (options->size < TG_SIZE_MIN || options->size > TG_SIZE_MAX)) {
-        return cli_error("--size %d, expected 5 to 25", options->size);
-    }
-    if (options->limit < 0) {
-        return cli_error("--limit %d, expected 0 or more", options->limit);
-    }
-    static const char *const words[] = {"black", "white", "draw"};
-    static const char *const results[] = {"B+", "W+", "draw"};
-    for (int i = 0; options->result != NULL && i < 3; i++) {
-        query->result = strcmp(options->result, words[i]) == 0 ? results[i] : query->result;
-    }
-    if (options->result != NULL && query->result == NULL) {
-        return cli_error("--result %s, expected black, white or draw", options->result);
-    }
-    if (options->opening != NULL) {
-        query->opening = tg_opening_parse(options->opening) + 1;
-        if (query->opening == 0) {
-            return cli_error("--opening %s, expected a code like D4 or a name", options->opening);
-        }
-    }
-    return read_position(options, query, error);
+    cli_error("--%s", tg_text_get(error));
+    return 0;
 }
 
 /* ---- answers ---- */
 
-static const char *opening_code(const TgLibraryGame *game) {
-    return game->opening >= 0 ? tg_opening_at(game->opening)->code : "";
-}
-
-static void moves_text(const TgLibraryGame *game, TgText *out) {
-    tg_notation_write_moves(game->moves, game->move_count, game->size, out);
-}
-
 static _Bool print_json(void *context, const TgLibraryGame *game) {
     (void)context;
-    TgText moves;
-    tg_text_init(&moves);
-    moves_text(game, &moves);
-    cli_json_print(
-        json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:s, s:I}",
-                  "id", (json_int_t)game->id, "black", game->black, "white", game->white, "event",
-                  game->event, "place", game->place, "date", game->date, "round", game->round,
-                  "result", game->result, "rule", game->rule, "openingRule", game->opening_rule,
-                  "opening", opening_code(game), "size", game->size, "moves", tg_text_get(&moves),
-                  "source", game->source, "number", (json_int_t)game->number));
-    tg_text_finish(&moves);
+    cli_json_print(tg_library_game_json(game));
     return 1;
 }
 
@@ -134,16 +51,17 @@ static _Bool print_line(void *context, const TgLibraryGame *game) {
     (void)context;
     TgText moves;
     tg_text_init(&moves);
-    moves_text(game, &moves);
+    tg_notation_write_moves(game->moves, game->move_count, game->size, &moves);
     printf("%" PRId64 "\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", game->id, game->black, game->white,
-           game->result, game->date, game->event, opening_code(game), tg_text_get(&moves));
+           game->result, game->date, game->event,
+           game->opening >= 0 ? tg_opening_at(game->opening)->code : "", tg_text_get(&moves));
     tg_text_finish(&moves);
     return 1;
 }
 
 static int search(TgLibrary *library, const LibraryOptions *options, TgText *error) {
     TgLibraryQuery query;
-    if (read_query(options, &query, error) != CLI_OK) {
+    if (!read_query(&options->ask, &query, error)) {
         return CLI_USAGE;
     }
     uint64_t count = 0;
@@ -160,48 +78,31 @@ static int search(TgLibrary *library, const LibraryOptions *options, TgText *err
     return count > 0 ? CLI_OK : CLI_NO;
 }
 
-static json_t *move_json(const TgLibraryMove *move, const char *name) {
-    return json_pack("{s:s, s:I, s:I, s:I, s:I}", "move", name, "games", (json_int_t)move->games,
-                     "black", (json_int_t)move->black_wins, "white", (json_int_t)move->white_wins,
-                     "draws", (json_int_t)move->draws);
+static void print_move(const TgLibraryMove *move, const char *name) {
+    printf("%s\t%u\t%u\t%u\t%u\n", name, move->games, move->black_wins, move->white_wins,
+           move->draws);
 }
 
-static void print_explored(const TgExplored *explored, int size, _Bool json) {
-    json_t *moves = json_array();
-    if (!json) {
-        printf("move\tgames\tblack\twhite\tdraws\n");
-    }
-    for (size_t i = 0; i <= explored->count; i++) {
-        const TgLibraryMove *move = i < explored->count ? &explored->moves[i] : &explored->total;
-        char name[TG_POINT_NAME_MAX + 4] = "--";
-        if (move->point != TG_POINT_NONE) {
-            tg_point_name(move->point, size, name);
-        } else if (i == explored->count) {
-            memcpy(name, "all", 4);
+static void print_explored(const TgExplored *explored, int size) {
+    printf("move\tgames\tblack\twhite\tdraws\n");
+    for (size_t i = 0; i < explored->count; i++) {
+        char name[TG_POINT_NAME_MAX + 1] = "--";
+        if (explored->moves[i].point != TG_POINT_NONE) {
+            tg_point_name(explored->moves[i].point, size, name);
         }
-        if (json && i < explored->count) {
-            json_array_append_new(moves, move_json(move, name));
-        } else if (!json) {
-            printf("%s\t%u\t%u\t%u\t%u\n", name, move->games, move->black_wins, move->white_wins,
-                   move->draws);
-        }
+        print_move(&explored->moves[i], name);
     }
-    if (json) {
-        json_t *answer = move_json(&explored->total, "");
-        json_object_del(answer, "move");
-        json_object_set(answer, "moves", moves);
-        cli_json_print(answer);
-    }
-    json_decref(moves);
+    print_move(&explored->total, "all");
 }
 
 static int explore(TgLibrary *library, const LibraryOptions *options, TgText *error) {
     TgLibraryQuery query;
-    LibraryOptions with = *options;
-    if (with.moves == NULL && with.black_stones == NULL && with.white_stones == NULL) {
-        with.moves = "";
+    TgLibraryAsk ask = options->ask;
+    if (ask.word[TG_LIBRARY_MOVES] == NULL && ask.word[TG_LIBRARY_STONES_BLACK] == NULL &&
+        ask.word[TG_LIBRARY_STONES_WHITE] == NULL) {
+        ask.word[TG_LIBRARY_MOVES] = "";
     }
-    if (read_query(&with, &query, error) != CLI_OK) {
+    if (!read_query(&ask, &query, error)) {
         return CLI_USAGE;
     }
     TgExplored explored;
@@ -209,7 +110,11 @@ static int explore(TgLibrary *library, const LibraryOptions *options, TgText *er
     if (status != TG_OK) {
         return fail(error, status);
     }
-    print_explored(&explored, query.size, options->json != 0);
+    if (options->json) {
+        cli_json_print(tg_library_explored_json(&explored, query.size));
+    } else {
+        print_explored(&explored, query.size);
+    }
     _Bool any = explored.total.games > 0;
     tg_explored_finish(&explored);
     return any ? CLI_OK : CLI_NO;
@@ -320,24 +225,12 @@ static int run(const LibraryOptions *options, const char **words) {
 }
 
 int cmd_library(int argc, const char **argv) {
-    LibraryOptions o = {.limit = 50};
+    LibraryOptions o = {.json = 0};
     const struct poptOption table[] = {
-        {"player", 0, POPT_ARG_STRING, &o.player, 0, "a player's name or part of it", "NAME"},
-        {"black", 0, POPT_ARG_STRING, &o.black, 0, "Black's name", "NAME"},
-        {"white", 0, POPT_ARG_STRING, &o.white, 0, "White's name", "NAME"},
-        {"event", 0, POPT_ARG_STRING, &o.event, 0, "event", "NAME"},
-        {"from", 0, POPT_ARG_STRING, &o.from, 0, "first date", "2001-05-31"},
-        {"to", 0, POPT_ARG_STRING, &o.to, 0, "last date", "2001"},
-        {"result", 0, POPT_ARG_STRING, &o.result, 0, "black, white or draw", "WHO"},
-        {"rule", 0, POPT_ARG_STRING, &o.rule, 0, "rule", "NAME"},
-        {"opening-rule", 0, POPT_ARG_STRING, &o.opening_rule, 0, "opening rule", "NAME"},
-        {"opening", 0, POPT_ARG_STRING, &o.opening, 0, "one of the 26 openings", "D4"},
-        {"moves", 0, POPT_ARG_STRING, &o.moves, 0, "position after moves", "h8i9"},
-        {"stones-black", 0, POPT_ARG_STRING, &o.black_stones, 0, "position of stones", "a1,b2"},
-        {"stones-white", 0, POPT_ARG_STRING, &o.white_stones, 0, "position of stones", "a1,b2"},
-        {"side", 0, POPT_ARG_STRING, &o.side, 0, "side to move of the position", "SIDE"},
-        {"size", 0, POPT_ARG_INT, &o.size, 0, "size of the board (a position: 15)", "N"},
-        {"limit", 0, POPT_ARG_INT, &o.limit, 0, "games listed, 0 = all (50)", "N"},
+#define X(NAME, id, english, value)                                                                \
+    {id, 0, POPT_ARG_STRING, &o.ask.word[TG_LIBRARY_##NAME], 0, english, value},
+#include "tengen/library_ask.def"
+#undef X
         {"json", 'j', POPT_ARG_NONE, &o.json, 0, "the answer as JSON, one object a line", NULL},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context;

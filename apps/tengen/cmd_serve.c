@@ -124,6 +124,8 @@ int cmd_serve(int argc, const char **argv) {
         {"port", 'p', POPT_ARG_INT | POPT_ARGFLAG_SHOW_DEFAULT, &options.port, 0,
          "port, 0 = any free one", "N"},
         {"data", 'd', POPT_ARG_STRING, &options.data, 0, "folder that keeps the games", "DIR"},
+        {"library", 'b', POPT_ARG_STRING, &options.library, 0,
+         "library of games to show (default: library.db of the data folder)", "FILE"},
         {"web", 'w', POPT_ARG_STRING, &options.page, 0, "folder of the page", "DIR"},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context;

@@ -10,10 +10,7 @@
 
 typedef struct TgLibrary TgLibrary;
 
-enum {
-    TG_LIBRARY_PLIES = 30, /* positions after 0..30 stones or passes of a game are found */
-    TG_LIBRARY_MOVES_MAX = 1024
-};
+enum { TG_LIBRARY_MOVES_MAX = 1024 }; /* of a game; its other moves are kept in its tree alone */
 
 /* Opens the file; make: a new one when it is missing. On failure one clause is added to *error. */
 TgStatus tg_library_open(const char *path, _Bool make, TgLibrary **library, TgText *error);
@@ -60,6 +57,7 @@ typedef struct TgLibraryQuery {
     TgGrid grid;
     TgSide to_move;
     uint32_t limit; /* games given at most; 0 = all */
+    uint32_t skip;  /* games passed over before the first that is given */
 } TgLibraryQuery;
 
 typedef struct TgLibraryGame {

@@ -14,6 +14,7 @@ typedef struct TgServerOptions {
     const char *listen;  /* address to bind to */
     int port;            /* 0 = any free one */
     const char *data;    /* folder of the store; made when missing */
+    const char *library; /* of games, to be searched; NULL = library.db of the data folder */
     const char *page;    /* folder of the page; NULL = no page is served */
     const char *program; /* path of the program that has the command `worker` */
 } TgServerOptions;

@@ -62,7 +62,7 @@ static void read_tail(TgLines *lines, TgReader *reader, TgTree *tree, _Bool seco
             names++;
         } else {
             tg_lines_note_rest(lines, reader);
-            return;
+            break;
         }
     } while (tg_lines_next(lines));
     tg_line_set_five(tree);

@@ -498,7 +498,8 @@ static void write_file(Write *write, const Words *words, TgText *out) {
 
 /* ---- the encoding ---- */
 
-/* Writes in this encoding; false: it does not have every character, or would not be guessed. */
+/* Writes in this encoding; false: it does not have every character, or would not be guessed. One
+ * that came from a file (told) may stay though it would not be: the report says it. */
 static _Bool try_encoding(Write *write, const Words *words, const char *encoding, _Bool told,
                           TgText *out) {
     size_t from = out->length;
@@ -510,10 +511,13 @@ static _Bool try_encoding(Write *write, const Words *words, const char *encoding
     const uint8_t *bytes = (const uint8_t *)tg_text_get(out) + from;
     size_t length = out->length - from;
     size_t at = length >= 2 && bytes[0] == 0xFF ? RENLIB_HEADER : 0;
-    _Bool good =
-        write->bad == 0 && (told || strcmp(tg_renlib_guess(bytes, length, at), encoding) == 0);
+    _Bool guessed = strcmp(tg_renlib_guess(bytes, length, at), encoding) == 0;
+    _Bool good = write->bad == 0 && (told || guessed);
     if (!good) {
         out->length = from;
+    } else if (!guessed) {
+        tg_report_add(write->writer->report, TG_NOTE_LOST_VALUE, (TgPlace){0}, "encoding %s",
+                      encoding);
     }
     return good;
 }

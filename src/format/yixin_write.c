@@ -227,8 +227,8 @@ static TgStatus write_node(Write *write, const TgWalk *walk, TgNodeId id) {
     Words words;
     read_words(write, id, &words);
     write->store->raw = write->store->raw || words.raw;
-    if (!tg_node_is_ply(node) && !has_data(write, id) && !words.score && words.length < 0 &&
-        !(id == TG_NODE_ROOT && node->first_child == TG_NODE_NONE)) {
+    if (!tg_node_is_ply(node) && !has_data(write, id) && !words.score && !words.text &&
+        words.length < 0 && !(id == TG_NODE_ROOT && node->first_child == TG_NODE_NONE)) {
         return TG_OK;
     }
     read_position(write, tg_walk_grid(walk), tg_tree_to_move(write->tree, id));

@@ -11,7 +11,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
-enum { SCHEMA_VERSION = 1, BUSY_TIMEOUT_MS = 5000, PACK_LEVEL = 6, TREE_MAX = 1 << 30 };
+enum { SCHEMA_VERSION = 2, BUSY_TIMEOUT_MS = 5000, PACK_LEVEL = 6, TREE_MAX = 1 << 30 };
 
 static const char schema_sql[] =
     "CREATE TABLE name (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;"
@@ -32,7 +32,7 @@ static const char schema_sql[] =
     "CREATE TABLE block (id INTEGER PRIMARY KEY, segment INTEGER NOT NULL, first INTEGER NOT NULL,"
     " data BLOB NOT NULL) STRICT;"
     "CREATE INDEX block_key ON block (segment, first);"
-    "PRAGMA user_version = 1;";
+    "PRAGMA user_version = 2;";
 
 static const char settings_sql[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
                                    "PRAGMA cache_size = -65536; PRAGMA trusted_schema = OFF;";
@@ -410,7 +410,7 @@ static TgStatus add_postings(TgLibrary *library, uint32_t game, const Head *head
     TgPosKey key;
     tg_poskey_init(&key, size);
     TgStatus status = TG_OK;
-    for (size_t ply = 0; ply <= count && ply <= TG_LIBRARY_PLIES && status == TG_OK; ply++) {
+    for (size_t ply = 0; ply <= count && status == TG_OK; ply++) {
         uint16_t next = ply < count ? next_of(&key, moves[ply]) : NEXT_END;
         next |= (uint16_t)(head->result << NEXT_RESULT);
         uint64_t of = tg_poskey_of(&key, (TgSide)(ply % 2));

@@ -189,16 +189,14 @@ typedef struct Giver {
     TgLibrarySink sink;
     void *context;
     TgLibraryGame *game;
-    uint32_t limit;
+    uint64_t skip, limit; /* UINT64_MAX = all */
     uint64_t count;
     _Bool enough;
 } Giver;
 
-/* Gives a row, as long as there is room. */
+/* Gives a row. */
 static void give(Giver *giver, int64_t id) {
-    _Bool room = giver->limit == 0 || giver->count < giver->limit;
-    giver->count++;
-    if (giver->enough || !room || giver->sink == NULL) {
+    if (giver->enough || giver->sink == NULL) {
         return;
     }
     sqlite3_bind_int64(giver->select, 1, id);
@@ -209,14 +207,32 @@ static void give(Giver *giver, int64_t id) {
     sqlite3_reset(giver->select);
 }
 
+static TgStatus count_heads(TgLibrary *library, const Where *where, uint64_t *count,
+                            TgText *error) {
+    sqlite3_stmt *select;
+    TgStatus status =
+        prepare_where(library, "SELECT count(*) FROM game", where, "", &select, error);
+    if (status == TG_OK && sqlite3_step(select) == SQLITE_ROW) {
+        *count = (uint64_t)sqlite3_column_int64(select, 0);
+    }
+    sqlite3_finalize(select);
+    return status;
+}
+
 static TgStatus search_heads(TgLibrary *library, const TgLibraryQuery *query, Giver *giver,
                              TgText *error) {
     Where where;
     build_where(query, &where);
-    sqlite3_stmt *select;
-    TgStatus status =
-        prepare_where(library, "SELECT id FROM game", &where, " ORDER BY id", &select, error);
-    while (status == TG_OK && sqlite3_step(select) == SQLITE_ROW) {
+    TgStatus status = count_heads(library, &where, &giver->count, error);
+    sqlite3_stmt *select = NULL;
+    if (status == TG_OK) {
+        char page[80];
+        snprintf(page, sizeof page, " ORDER BY id LIMIT %lld OFFSET %lld",
+                 giver->limit == UINT64_MAX ? -1LL : (long long)giver->limit,
+                 (long long)giver->skip);
+        status = prepare_where(library, "SELECT id FROM game", &where, page, &select, error);
+    }
+    while (status == TG_OK && !giver->enough && sqlite3_step(select) == SQLITE_ROW) {
         give(giver, sqlite3_column_int64(select, 0));
     }
     sqlite3_finalize(select);
@@ -229,7 +245,8 @@ static TgStatus search_position(TgLibrary *library, const TgLibraryQuery *query,
     Postings found = {.count = 0};
     TgPosKey key;
     TgStatus status = find_position(library, query, &key, &found, error);
-    for (size_t i = 0; i < found.count && status == TG_OK; i++) {
+    giver->count = found.count;
+    for (uint64_t i = giver->skip; i < found.count && i - giver->skip < giver->limit; i++) {
         give(giver, found.list[i].game);
     }
     free(found.list);
@@ -238,7 +255,10 @@ static TgStatus search_position(TgLibrary *library, const TgLibraryQuery *query,
 
 TgStatus tg_library_search(TgLibrary *library, const TgLibraryQuery *query, TgLibrarySink sink,
                            void *context, uint64_t *count, TgText *error) {
-    Giver giver = {.sink = sink, .context = context, .limit = query->limit};
+    Giver giver = {.sink = sink,
+                   .context = context,
+                   .skip = query->skip,
+                   .limit = query->limit == 0 ? UINT64_MAX : query->limit};
     giver.game = malloc(sizeof *giver.game);
     TgStatus status = giver.game != NULL
                           ? tg_library_prepare(library, COLUMNS, &giver.select, error)

@@ -7,6 +7,7 @@
 #include "frame.h"
 #include "records.h"
 #include "room.h"
+#include "shelf.h"
 
 #include "tengen/json.h"
 
@@ -190,6 +191,7 @@ static json_t *one_game_json(TgServer *server, const char *rest) {
 
 static int reply_api(struct lws *wsi, TgReply *reply, _Bool head_only, const char *path) {
     static const char one[] = "/api/games/";
+    static const char found[] = "/api/library/";
     TgServer *server = lws_context_user(lws_get_context(wsi));
     json_t *value = NULL;
     if (strcmp(path, "/api/health") == 0) {
@@ -198,6 +200,10 @@ static int reply_api(struct lws *wsi, TgReply *reply, _Bool head_only, const cha
         value = tg_frame_list(server, NULL);
     } else if (strncmp(path, one, sizeof one - 1) == 0) {
         value = one_game_json(server, path + sizeof one - 1);
+    } else if (strcmp(path, "/api/library") == 0) {
+        value = tg_shelf_answer(server, wsi);
+    } else if (strncmp(path, found, sizeof found - 1) == 0) {
+        value = tg_shelf_game(server, path + sizeof found - 1);
     }
     return value != NULL ? reply_json(wsi, reply, head_only, value)
                          : reply_status(wsi, HTTP_STATUS_NOT_FOUND);

@@ -263,16 +263,28 @@ static TgStatus game_tree(const TgGame *game, const TgStoredGame *head, TgTree *
     return status;
 }
 
-json_t *tg_records_game(const TgGame *game, const TgStoredGame *head) {
+/* `status`: what became of making the tree, which is NULL if that failed. */
+static json_t *tree_json(const TgTree *tree, TgStatus status) {
     Passage passage;
-    TgTree *tree = NULL;
     passage_init(&passage, TG_FORMAT_JSON);
-    TgStatus status = game_tree(game, head, &tree);
     if (status == TG_OK) {
         status = tg_format_write(TG_FORMAT_JSON, &passage.writer, tree);
+        TgStatus ended = tg_format_end(TG_FORMAT_JSON, &passage.writer);
+        status = status == TG_OK ? ended : status;
     }
-    json_t *reply = lines_json(&passage, TG_FORMAT_ACTS, status);
-    tg_tree_destroy(tree);
+    json_t *reply = lines_json(&passage, TG_FORMAT_SGF, status);
     passage_finish(&passage);
+    return reply;
+}
+
+json_t *tg_records_tree(const TgTree *tree) {
+    return tree_json(tree, TG_OK);
+}
+
+json_t *tg_records_game(const TgGame *game, const TgStoredGame *head) {
+    TgTree *tree = NULL;
+    TgStatus status = game_tree(game, head, &tree);
+    json_t *reply = tree_json(tree, status);
+    tg_tree_destroy(tree);
     return reply;
 }

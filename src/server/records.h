@@ -21,6 +21,8 @@ enum {
 json_t *tg_records_read(const uint8_t *bytes, size_t length, const TgReadOptions *options);
 /* The file in this format that JSON lines make. */
 json_t *tg_records_write(const uint8_t *lines, size_t length, TgFormatId format);
+/* A tree as a file that was read. */
+json_t *tg_records_tree(const TgTree *tree);
 /* A game of the store as a file: what was taken back is a variation. */
 json_t *tg_records_game(const TgGame *game, const TgStoredGame *head);
 

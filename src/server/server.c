@@ -8,6 +8,7 @@
 #include "peer.h"
 #include "prover.h"
 #include "room.h"
+#include "shelf.h"
 #include "thinker.h"
 
 #include <arpa/inet.h>
@@ -114,6 +115,9 @@ static TgStatus start(TgServer *server, TgText *error) {
         status = tg_store_open(server->options.data, &server->store, error);
     }
     if (status == TG_OK) {
+        status = tg_shelf_open(server, error);
+    }
+    if (status == TG_OK) {
         status = tg_thinker_create(server, &server->thinker);
     }
     if (status == TG_OK) {
@@ -160,6 +164,7 @@ void tg_server_destroy(TgServer *server) {
     tg_prover_destroy(server->prover);
     tg_thinker_destroy(server->thinker);
     tg_store_close(server->store);
+    tg_shelf_close(server);
     if (server->loop != NULL) {
         ev_signal_stop(server->loop, &server->on_interrupt);
         ev_signal_stop(server->loop, &server->on_terminate);

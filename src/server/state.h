@@ -4,6 +4,7 @@
 #ifndef TENGEN_SERVER_STATE_H
 #define TENGEN_SERVER_STATE_H
 
+#include "tengen/library.h"
 #include "tengen/server.h"
 #include "tengen/store.h"
 
@@ -23,6 +24,7 @@ struct TgServer {
     struct lws_context *context;
     struct lws_vhost *vhost;
     TgStore *store;
+    TgLibrary *library; /* NULL: none yet */
     struct TgThinker *thinker;
     struct TgProver *prover;
     struct TgRoom *rooms; /* the games that are watched */

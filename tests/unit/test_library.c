@@ -254,6 +254,69 @@ static void positions_are_found(void **state) {
     free(plain);
 }
 
+/* No ply is too late to be found, up to a full board. */
+static void late_positions_are_found(void **state) {
+    (void)state;
+    TgLibrary *library = open_new();
+    TgTree *tree = NULL;
+    assert_int_equal(tg_tree_create(15, &tree), TG_OK);
+    TgNodeId node = TG_NODE_ROOT;
+    TgLibraryQuery query[226] = {{.positioned = 1}};
+    tg_grid_init(&query[0].grid, 15);
+    for (int i = 0; i < 225; i++) {
+        /* 7 and 225 have no common divisor: every point once. */
+        TgPoint point = tg_point(i * 7 % 225 % 15, i * 7 % 225 / 15);
+        node = tg_tree_play(tree, node, point);
+        query[i + 1] = query[i];
+        query[i + 1].grid.cell[point] = (uint8_t)tg_cell_of((TgSide)(i % 2));
+        query[i + 1].to_move = (TgSide)((i + 1) % 2);
+    }
+    assert_int_equal(add(library, tree), TG_ADDED_NEW);
+    assert_int_equal(tg_library_commit(library, NULL), TG_OK);
+    for (int i = 0; i <= 225; i++) {
+        assert_int_equal(count_of(library, &query[i]), 1);
+    }
+    tg_library_close(library);
+}
+
+static _Bool take_id(void *context, const TgLibraryGame *game) {
+    int64_t **next = context;
+    *(*next)++ = game->id;
+    return 1;
+}
+
+/* Pages of games, of heads and of positions, are in order and miss none. */
+static void games_come_in_pages(void **state) {
+    (void)state;
+    TgLibrary *library = open_new();
+    for (int i = 0; i < 25; i++) {
+        char round[16];
+        snprintf(round, sizeof round, "%d", i + 1);
+        TgTree *tree = game_of("h8h9h10a1", i % 8);
+        set(tree, TG_KEY_ROUND, round);
+        assert_int_equal(add(library, tree), TG_ADDED_NEW);
+    }
+    assert_int_equal(tg_library_commit(library, NULL), TG_OK);
+    for (int positioned = 0; positioned < 2; positioned++) {
+        int64_t ids[32];
+        int64_t *next = ids;
+        TgLibraryQuery query = {.limit = 10, .positioned = positioned != 0, .to_move = TG_WHITE};
+        tg_grid_init(&query.grid, 15);
+        query.grid.cell[tg_point(7, 7)] = TG_CELL_BLACK;
+        for (query.skip = 0; query.skip < 40; query.skip += 10) {
+            uint64_t count = 0;
+            assert_int_equal(tg_library_search(library, &query, take_id, &next, &count, NULL),
+                             TG_OK);
+            assert_int_equal(count, 25);
+        }
+        assert_int_equal(next - ids, 25);
+        for (int i = 0; i < 25; i++) {
+            assert_int_equal(ids[i], i + 1);
+        }
+    }
+    tg_library_close(library);
+}
+
 static void what_a_tree_says_is_kept(void **state) {
     (void)state;
     TgLibrary *library = open_new();
@@ -320,6 +383,8 @@ int main(void) {
         cmocka_unit_test(doubles_are_seen_in_every_image),
         cmocka_unit_test(heads_are_found),
         cmocka_unit_test(positions_are_found),
+        cmocka_unit_test(late_positions_are_found),
+        cmocka_unit_test(games_come_in_pages),
         cmocka_unit_test(what_a_tree_says_is_kept),
         cmocka_unit_test(what_is_not_committed_is_dropped),
         cmocka_unit_test(other_files_are_refused),

@@ -3,6 +3,8 @@
  * The play server between people: games over the socket, refusals, clocks, pages. */
 #include "support/served.h"
 #include "support/table.h"
+#include "support/trees.h"
+#include "tengen/library.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -539,6 +541,49 @@ static void limits_who_posts(void **state) {
     expect_reply(*state, "POST /api/records/other", HOST "Content-Length: 1\r\n", "404", "");
 }
 
+/* --- the library ----------------------------------------------------------------------------- */
+
+/* Two games, the second one a mirrored way to the same position. */
+static void fill_library(const Served *served) {
+    static const char *const files[] = {
+        "(;GM[4]FF[4]SZ[15]PB[Ann]RE[B+];B[hh];W[hg];B[ii];W[aa])",
+        "(;GM[4]FF[4]SZ[15]PW[\xe9\x99\x88 K]RE[0];B[ii];W[hi];B[hh];W[oo])"};
+    char path[100];
+    snprintf(path, sizeof path, "%s/library.db", served->folder);
+    TgLibrary *library = NULL;
+    assert_int_equal(tg_library_open(path, 1, &library, NULL), TG_OK);
+    for (int i = 0; i < 2; i++) {
+        Trees trees;
+        trees_read(&trees, TG_FORMAT_SGF, files[i], strlen(files[i]), NULL);
+        TgAdded added;
+        assert_int_equal(tg_library_add(library, trees.tree[0], "test", 1, &added, NULL), TG_OK);
+        trees_finish(&trees);
+    }
+    assert_int_equal(tg_library_commit(library, NULL), TG_OK);
+    tg_library_close(library);
+}
+
+static void shows_the_library(void **state) {
+    const Served *served = *state;
+    expect_reply(served, "GET /api/library", HOST, "404", "");
+    fill_library(served); /* while the server runs */
+    expect_reply(served, "GET /api/library", HOST, "200", "\"games\":2,\"explored\":{\"games\":2");
+    expect_reply(served, "GET /api/library?player=ann", HOST, "200", "\"games\":1,");
+    expect_reply(served, "GET /api/library?player=%E9%99%88%20k&result=draw", HOST, "200",
+                 "\"games\":1,");
+    expect_reply(served, "GET /api/library?moves=h8h9i7", HOST, "200", "\"games\":1,");
+    expect_reply(served, "GET /api/library?limit=1&skip=1", HOST, "200", "\"rows\":[{\"id\":2,");
+    expect_reply(served, "GET /api/library?moves=h99", HOST, "200", "{\"error\":\"moves: ");
+    expect_reply(served, "GET /api/library?limit=x&size=4", HOST, "200",
+                 "{\"error\":\"size 4, expected 5 to 25\"}");
+    expect_reply(served, "GET /api/library/1", HOST, "200", "\\\"black\\\",\\\"Ann\\\"");
+    static const char *const missing[] = {"GET /api/library/3", "GET /api/library/",
+                                          "GET /api/library/1x", "GET /api/library/1/record"};
+    for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++) {
+        expect_reply(served, missing[i], HOST, "404", "");
+    }
+}
+
 #define PROTOCOL "Sec-WebSocket-Protocol: tengen\r\n"
 
 static void opens_sockets_to_its_own_page_only(void **state) {
@@ -603,6 +648,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup_teardown(reads_and_writes_files, start, stop),
         cmocka_unit_test_setup_teardown(says_what_is_wrong_with_a_file, start, stop),
         cmocka_unit_test_setup_teardown(limits_who_posts, start, stop),
+        cmocka_unit_test_setup_teardown(shows_the_library, start, stop),
         cmocka_unit_test_setup_teardown(opens_sockets_to_its_own_page_only, start, stop),
         cmocka_unit_test_setup_teardown(ends_cleanly_with_open_sockets, start, stop),
     };

@@ -1,7 +1,7 @@
 // What every browser test stands on: the server with an empty data folder, the browser, a list of
 // cases, and waiting until something holds.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +48,13 @@ export class Server {
     this.#child.stdout.on('data', (text) => (said += text));
     await until(() => /:(\d+)\s/.test(said), 'the server says where it listens');
     this.port = Number(/:(\d+)\s/.exec(said)[1]);
+  }
+
+  /** Takes games into the server's library, as SGF. */
+  fillLibrary(sgf) {
+    const file = join(this.#data, 'games.sgf');
+    writeFileSync(file, sgf);
+    execFileSync(program, ['library', 'import', join(this.#data, 'library.db'), file]);
   }
 
   get pid() {

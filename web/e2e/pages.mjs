@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { GAMES } from './library.mjs';
 import { Table } from './table.mjs';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -27,6 +28,7 @@ function pages(games) {
     swap: [`#/g/${games.swap}`],
     list: ['#/games'],
     record: [`#/record/${games.running}`],
+    library: ['#/library', (page) => page.locator('[data-at="231"]').click()],
     new: ['#/', sheet('header button.new')],
     settings: ['#/', sheet('header button:last-of-type')],
     proof: [
@@ -40,7 +42,8 @@ function pages(games) {
   };
 }
 
-async function prepare(open) {
+async function prepare(open, server) {
+  server.fillLibrary(GAMES);
   const table = await open();
   const both = [human, human];
   const games = {
@@ -89,7 +92,7 @@ export const cases = {
     context,
     server,
   }) => {
-    const games = await prepare(open);
+    const games = await prepare(open, server);
     const browser = context.browser();
     if (shots) mkdirSync(shots, { recursive: true });
     const looks = [];

@@ -91,6 +91,40 @@ export const cases = {
     await table.shows('h8');
   },
 
+  'a file is dropped onto the page, and one that asks first when there are changes': async ({
+    open,
+  }) => {
+    const table = await open('#/record');
+    const { page } = table;
+    /** The events of a file that is dragged over the page and let go there. */
+    const drop = async (name, text, leave = false) => {
+      const data = await page.evaluateHandle(
+        ([as, what]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([what], as));
+          return transfer;
+        },
+        [name, text],
+      );
+      await page.dispatchEvent('.record', 'dragover', { dataTransfer: data });
+      await page.getByText('Drop a file of games here').waitFor();
+      await page.dispatchEvent('.record', leave ? 'dragleave' : 'drop', { dataTransfer: data });
+      await page.getByText('Drop a file of games here').waitFor({ state: 'detached' });
+    };
+    await drop('left.sgf', SGF, true);
+    await drop('dropped.sgf', SGF);
+    await until(async () => (await report(page)).includes('dropped.sgf is open'), 'it is open');
+    await page.keyboard.press('End');
+    await table.shows('h8h9i9g7');
+    await table.click('a1');
+    await drop('second.sgf', SGF);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await table.shows('h8h9i9g7a1');
+    await drop('second.sgf', SGF);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await until(async () => (await report(page)).includes('second.sgf is open'), 'it is open');
+  },
+
   'variations are promoted and deleted, by click and by key': async ({ open }) => {
     const table = await open('#/record');
     const { page } = table;

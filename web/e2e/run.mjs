@@ -2,6 +2,7 @@
 import { browserPath, launch, Server } from './harness.mjs';
 import { cases as board } from './board.mjs';
 import { cases as engine } from './engine.mjs';
+import { cases as library } from './library.mjs';
 import { cases as openings } from './openings.mjs';
 import { cases as pages } from './pages.mjs';
 import { cases as proofs } from './proofs.mjs';
@@ -42,7 +43,7 @@ async function main() {
     return 0;
   }
   const word = process.argv[2] ?? '';
-  const all = { ...board, ...openings, ...engine, ...proofs, ...records, ...pages };
+  const all = { ...board, ...openings, ...engine, ...proofs, ...records, ...library, ...pages };
   const chosen = Object.entries(all).filter(([name]) => name.includes(word));
   const server = new Server();
   await server.start();

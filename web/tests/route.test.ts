@@ -8,8 +8,18 @@ describe('addresses', () => {
     expect(parseRoute('#/')).toEqual({ page: 'play' });
     expect(parseRoute('#/games')).toEqual({ page: 'games' });
     expect(parseRoute(gameHref('k3v9-x'))).toEqual({ page: 'game', id: 'k3v9-x' });
-    expect(parseRoute('#/record')).toEqual({ page: 'record', game: null });
-    expect(parseRoute(recordHref('k3v9-x'))).toEqual({ page: 'record', game: 'k3v9-x' });
+    expect(parseRoute('#/library')).toEqual({ page: 'library' });
+    expect(parseRoute('#/record')).toEqual({ page: 'record', game: null, ply: 0 });
+    expect(parseRoute(recordHref('k3v9-x'))).toEqual({
+      page: 'record',
+      game: 'k3v9-x',
+      ply: 0,
+    });
+    expect(parseRoute(recordHref('library/7', 12))).toEqual({
+      page: 'record',
+      game: 'library/7',
+      ply: 12,
+    });
   });
 
   it('carry a position', () => {
@@ -32,6 +42,9 @@ describe('addresses', () => {
     '#/p/renju/15/h8h8',
     '#/p/renju/15/p9',
     '#/games/2',
+    '#/library/2',
+    '#/record//3',
+    '#/record/a/b',
   ])('refuse %s', (hash) => {
     expect(parseRoute(hash)).toEqual({ page: 'unknown' });
   });

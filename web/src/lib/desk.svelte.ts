@@ -17,6 +17,7 @@ import {
   newTree,
   pathTo,
   play,
+  plyOf,
   promote,
   readLines,
   remove,
@@ -92,7 +93,8 @@ class Desk {
     this.changed = true;
   }
 
-  async openGame(id: string): Promise<void> {
+  /** A game of the server, shown after its first `ply` moves. */
+  async openGame(id: string, ply: number): Promise<void> {
     this.#hush();
     const reply = await this.#ask(() => askGame(id));
     if (!reply) return;
@@ -100,8 +102,9 @@ class Desk {
       this.fault = { id: 'no-such-game' };
       return;
     }
-    this.#take({ ...reply, format: 'sgf' }, `tengen-${id}.sgf`);
+    this.#take({ ...reply, format: 'sgf' }, `tengen-${id.replace('/', '-')}.sgf`);
     this.gameId = id;
+    while (plyOf(this.node) < ply && this.node.children.length > 0) this.forward();
   }
 
   create(size: number): void {

@@ -16,6 +16,12 @@ function bundle(lang: Lang, text: string): FluentBundle {
 
 const bundles: Record<Lang, FluentBundle> = { zh: bundle('zh', zh), en: bundle('en', en) };
 
+/** Takes in the sentences of a page that is loaded when it is opened. */
+export function learn(texts: Record<Lang, string>): void {
+  for (const lang of ['zh', 'en'] as const)
+    bundles[lang].addResource(new FluentResource(texts[lang]));
+}
+
 /** The sentence `id` in the current language. */
 export function t(id: string, args?: Record<string, FluentVariable>): string {
   const message = bundles[settings.lang].getMessage(id);

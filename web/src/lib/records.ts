@@ -41,8 +41,11 @@ export function askRead(file: File, encoding: string): Promise<ReadReply> {
   return post(`/api/records/read?${query}`, file) as Promise<ReadReply>;
 }
 
+/** A game of the server, or "library/7" of its library. */
 export async function askGame(id: string): Promise<ReadReply> {
-  const response = await fetch(`/api/games/${id}/record`);
+  const response = await fetch(
+    id.startsWith('library/') ? `/api/${id}` : `/api/games/${id}/record`,
+  );
   return response.ok ? ((await response.json()) as ReadReply) : {};
 }
 

@@ -1,0 +1,53 @@
+# 打谱
+record-side = 棋谱
+file = 文件
+open-file = 打开文件
+new-record = 新棋谱
+format = 格式
+save-file = 保存
+copy-picture = 复制图片
+picture-copied = 棋盘图片已复制到剪贴板。
+drop-here = 将棋谱文件拖放到这里
+opened = 已打开 { $detail }。
+saved = 已保存为 { $detail }。
+saved-one = 当前一局已保存为 { $detail }；该格式只能保存一局。
+file-unreadable = 没有打开任何文件。{ $detail }
+file-unwritable = 没有保存。{ $detail }
+file-too-large = 没有打开任何文件。{ $detail } 超过 4 MiB；tengen convert 可读取任意大小的文件。
+server-silent = 服务器没有回应，内容没有改变。
+open-salvaged = 打开出错之前的内容
+report-losses = 有些内容无法保留：
+report-notes = 有几处不合常规：
+report-place = （{ $n } 处，最先见于{ $place }）
+read-again = 文字不对？换一种编码重新读取：
+encoding = 编码
+game-of-file = 文件中的棋局
+walk = 浏览棋局
+to-start = 到开头
+step-back = 后退一手
+step-on = 前进一手
+to-end = 到结尾
+next-variation = 下一个变化
+variation = 当前变化
+variations = 变化树
+node-start = 开头
+node-edit = 摆放的局面
+promote = 上移
+make-main = 设为主线
+delete = 删除
+ask-delete = 删除这一手{ $n ->
+    [0] {""}
+   *[other] 以及其后的 { $n } 手
+}？
+ask-give-up = 棋谱有未保存的改动，要放弃吗？
+tool = 点击棋盘时
+tool-stone = 落子
+tool-triangle = 三角
+tool-square = 方形
+tool-circle = 圆形
+tool-cross = 叉
+tool-label = 字母或文字
+label-text = 标签文字
+comment = 注解
+about-game = 棋局信息
+record-keys = 按键：左右键浏览，上下键切换变化，Home 和 End 到两端，Delete 删除。
