@@ -18,7 +18,7 @@ enum { TABLE_BYTES = 16 << 20, MEMORY_MB = 256, MEMORY_MB_MAX = 1 << 16 };
 typedef struct Options {
     CliPosition position;
     const char *batch, *kind, *proof;
-    int time_ms, memory_mb, shortest, line, json, study;
+    int time_ms, memory_mb, threat, shortest, line, json, study;
     long long nodes;
 } Options;
 
@@ -88,6 +88,7 @@ static void solve_by_threats(Solver *solver, const Options *options, TgSide side
                           .nodes = (uint64_t)options->nodes,
                           .stop = is_time_up,
                           .context = solver,
+                          .threat = options->threat,
                           .shortest = options->shortest != 0};
     TgVctResult found;
     tg_vct_clear(solver->vct);
@@ -312,6 +313,9 @@ static int check_options(const Options *options) {
     if (options->time_ms < 0 || options->nodes < 0) {
         return cli_error("--time-ms and --nodes: expected numbers from 0");
     }
+    if (options->threat < 0) {
+        return cli_error("--threat: expected a number from 0");
+    }
     if (options->memory_mb < 1 || options->memory_mb > MEMORY_MB_MAX) {
         return cli_error("--memory: expected 1 to %d", MEMORY_MB_MAX);
     }
@@ -354,6 +358,9 @@ int cmd_solve(int argc, const char **argv) {
         {"time-ms", 't', POPT_ARG_INT, &options.time_ms, 0, "time a position, 0 = no limit", "N"},
         {"nodes", 'n', POPT_ARG_LONGLONG, &options.nodes, 0, "nodes a position, 0 = no limit", "N"},
         {"shortest", 0, POPT_ARG_NONE, &options.shortest, 0, "find the shortest win", NULL},
+        {"threat", 0, POPT_ARG_INT, &options.threat, 0,
+         "a stone threatens only what wins by at most N fours if nothing is done, 0 = no limit",
+         "N"},
         {"line", 'l', POPT_ARG_NONE, &options.line, 0,
          "add the winning line to each answer of a batch", NULL},
         {"proof", 0, POPT_ARG_STRING, &options.proof, 0,

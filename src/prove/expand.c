@@ -19,6 +19,9 @@ static const uint64_t stage_nodes[TG_VCT_STAGES] = {400, 8000, 200000, 0};
 /* After a reply: what is not won at once is searched when the reply itself is. */
 static const uint64_t stage_reply_nodes[TG_VCT_STAGES] = {64, 1024, 16384, 0};
 
+/* At stage 0 a stone whose win, were the defender to pass, takes more fours is no threat yet. */
+enum { SHORT_THREAT = 2 };
+
 static _Bool stop_fours(void *context) {
     TgVct *vct = context;
     return vct->limits.stop != NULL && vct->limits.stop(vct->limits.context);
@@ -216,6 +219,19 @@ static void take_line(TgVctDefence *defence, const TgPoint *line, int length) {
     }
 }
 
+static int least_bound(int a, int b) {
+    return a != 0 && (b == 0 || a < b) ? a : b;
+}
+
+/* A win by fours, were the defender to pass; it may begin with the attacker's second stone of
+ * `budget` plies. */
+static TgVcfAnswer search_threat(TgVct *vct, int budget, int stage, TgCells *reach) {
+    int most = least_bound((budget - 1) / 2, vct->limits.threat);
+    int fours = stage == 0 ? least_bound(most, SHORT_THREAT) : most;
+    TgVcfAnswer answer = search_fours(vct, fours, stage_nodes[stage], reach);
+    return answer == TG_VCF_NO && fours != most ? TG_VCF_UNKNOWN : answer;
+}
+
 /* The attacker threatens a five. */
 static void answer_five(TgVct *vct, TgVctExpansion *out, TgVctDefence *defence) {
     const TgBoard *board = vct->board;
@@ -307,7 +323,7 @@ void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *ou
         return;
     }
     TgCells reach;
-    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage_nodes[stage], &reach);
+    TgVcfAnswer answer = search_threat(vct, budget, stage, &reach);
     if (answer != TG_VCF_WIN) {
         out->open = answer == TG_VCF_UNKNOWN;
         out->verdict = out->open ? TG_VCT_OPEN : TG_VCT_REFUTED;

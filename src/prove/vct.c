@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The df-pn search: proof and refutation numbers over stored nodes, (1 + epsilon) thresholds.
+ * The df-pn search: proof and refutation numbers over stored nodes, (1 + epsilon) thresholds. It
+ * ends where its slice does and goes on from the numbers stored.
  *
  * A node keeps the children that are still open; refuted ones leave the list at the attacker's
  * turn, proven ones at the defender's. Positions only grow, so the graph has no cycles. A bounded
@@ -8,11 +9,7 @@
  * the unbounded one knows. */
 #include "prove/vct_core.h"
 
-#include <assert.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { VCF_TABLE_BYTES = 1 << 20, MEMORY_LEAST = 1 << 20, STOP_PERIOD = 1024 };
+enum { STOP_PERIOD = 1024 };
 
 /* --- limits -------------------------------------------------------------------------------- */
 
@@ -92,7 +89,7 @@ static _Bool is_solved(const TgProofNode *node) {
 }
 
 /* A node whose VCF search was cut off and that has nothing else to try waits for a longer one. */
-static const uint16_t waiting_pn[TG_VCT_STAGES] = {4, 16, 64, 256};
+static const uint16_t waiting_pn[TG_VCT_STAGES] = {24, 40, 64, 256};
 
 static void expand(TgVct *vct, uint32_t index, int budget, _Bool attack) {
     TgVctExpansion out;
@@ -264,7 +261,7 @@ static void descend(TgVct *vct, int budget, _Bool attack, const Choice *choice, 
 static void deepen(TgVct *vct, uint32_t index, int budget, _Bool attack, uint32_t most_pn,
                    uint32_t most_dn) {
     vct->nodes.node[index].held++;
-    while (!vct->stopped) {
+    while (!vct->stopped && vct->used < vct->slice_end) {
         TgProofNode *node = &vct->nodes.node[index];
         Choice choice = {.point = TG_POINT_NONE};
         node->work++;
@@ -289,107 +286,4 @@ uint32_t tg_vct_search(TgVct *vct, int budget, _Bool attack) {
         deepen(vct, index, budget, attack, TG_PROOF_MAX, TG_PROOF_MAX);
     }
     return index;
-}
-
-/* --- solving --------------------------------------------------------------------------------- */
-
-TgVct *tg_vct_create(size_t bytes) {
-    TgVct *vct = calloc(1, sizeof *vct);
-    if (vct == NULL) {
-        return NULL;
-    }
-    vct->vcf = tg_vcf_create(VCF_TABLE_BYTES);
-    vct->failure = calloc(TG_VCT_FAILURES, sizeof *vct->failure);
-    if (!tg_nodes_init(&vct->nodes, bytes > MEMORY_LEAST ? bytes : MEMORY_LEAST) ||
-        vct->vcf == NULL || vct->failure == NULL) {
-        tg_vct_destroy(vct);
-        return NULL;
-    }
-    return vct;
-}
-
-void tg_vct_destroy(TgVct *vct) {
-    if (vct != NULL) {
-        tg_vcf_destroy(vct->vcf);
-        tg_nodes_finish(&vct->nodes);
-        free(vct->failure);
-        free(vct);
-    }
-}
-
-void tg_vct_clear(TgVct *vct) {
-    tg_vcf_clear(vct->vcf);
-    tg_nodes_clear(&vct->nodes);
-    memset(vct->failure, 0, TG_VCT_FAILURES * sizeof *vct->failure);
-}
-
-static _Bool encloses(const TgBoard *board) {
-    const TgSideRule *side = board->tables->profile.side;
-    return side[TG_BLACK].five == TG_FIVE_UNENCLOSED || side[TG_WHITE].five == TG_FIVE_UNENCLOSED;
-}
-
-static void begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits) {
-    vct->board = board;
-    vct->attacker = attacker;
-    vct->defender = tg_side_other(attacker);
-    vct->limits = *limits;
-    vct->salt = tg_board_side_key(attacker) ^ (uint64_t)limits->kind * 0xC2B2AE3D27D4EB4Fu;
-    vct->used = 0;
-    vct->next_look = 0;
-    vct->stopped = 0;
-    vct->encloses = encloses(board);
-    vct->root_ply = board->ply;
-}
-
-/* One search of at most `budget` plies (0 = any); what it says goes into *result. */
-static TgVcfAnswer search_root(TgVct *vct, int budget, TgVctResult *result) {
-    uint32_t index = tg_vct_search(vct, budget, 1);
-    if (index == TG_NODE_NONE) {
-        return TG_VCF_UNKNOWN;
-    }
-    const TgProofNode *node = &vct->nodes.node[index];
-    if (result->answer != TG_VCF_WIN) {
-        result->pn = node->pn;
-        result->dn = node->dn;
-    }
-    if (node->pn != 0) {
-        return node->dn == 0 ? TG_VCF_NO : TG_VCF_UNKNOWN;
-    }
-    vct->root_budget = budget;
-    result->answer = TG_VCF_WIN;
-    result->plies = node->plies;
-    result->first = node->best;
-    result->pn = node->pn;
-    result->dn = node->dn;
-    return TG_VCF_WIN;
-}
-
-/* Proves that no shorter win exists, or finds it, as long as it is allowed to. */
-static void shorten(TgVct *vct, TgVctResult *result) {
-    TgVcfAnswer answer = TG_VCF_WIN;
-    while (answer == TG_VCF_WIN && result->plies > 1) {
-        answer = search_root(vct, result->plies - 2, result);
-        assert(answer != TG_VCF_WIN || result->plies > 0);
-    }
-    result->shortest = answer != TG_VCF_UNKNOWN;
-}
-
-void tg_vct_solve(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,
-                  TgVctResult *result) {
-    begin(vct, board, attacker, limits);
-    *result = (TgVctResult){.answer = TG_VCF_UNKNOWN, .first = TG_POINT_NONE};
-    TgVcfAnswer answer = search_root(vct, limits->plies, result);
-    if (answer != TG_VCF_WIN) {
-        result->answer = answer;
-    } else if (limits->shortest) {
-        shorten(vct, result);
-    }
-    if (result->answer == TG_VCF_WIN && result->first == TG_POINT_NONE) {
-        vct->stopped = 0;
-        TgVctAttack attack;
-        if (tg_vct_attack(vct, board, &attack)) {
-            result->first = attack.point;
-        }
-    }
-    result->nodes = vct->used;
 }

@@ -35,6 +35,7 @@ typedef struct TgVctLimits {
     _Bool (*stop)(void *context);
     void *context;
     int plies;      /* longest win looked for, the five included (odd); 0 = no bound */
+    int threat;     /* a stone threatens only what wins by at most so many fours; 0 = any number */
     _Bool shortest; /* prove the shortest win; a longer one, when stopped, stays an answer WIN */
 } TgVctLimits;
 
@@ -44,7 +45,8 @@ typedef struct TgVctResult {
     int plies;       /* WIN: until the five against every defence (the five included), at most */
     _Bool shortest;  /* WIN: plies is proven to be the least */
     TgPoint first;   /* WIN: the attacker's first stone */
-    uint32_t pn, dn; /* of the root as the search left it: how near a proof or a refutation is */
+    uint32_t pn, dn; /* of the root as the search without a ladder left it: how near a proof or a
+                      * refutation is */
 } TgVctResult;
 
 /* bytes: memory for the nodes (at least 1 MiB is taken). NULL: no memory. */

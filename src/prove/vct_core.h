@@ -25,9 +25,10 @@ struct TgVct {
     TgBoard *board;
     TgSide attacker, defender;
     TgVctLimits limits;
-    uint64_t salt;      /* of keys: attacker and kind */
+    uint64_t salt;      /* of keys: attacker and kind of threats */
     uint64_t used;      /* nodes */
     uint64_t next_look; /* at the limits, in nodes used */
+    uint64_t slice_end; /* nodes used when the search is to pause */
     _Bool stopped;
     _Bool encloses; /* fives can be enclosed: a line by fours is no proof */
     /* of the last solve, for the walk */
@@ -48,19 +49,22 @@ typedef struct TgVctExpansion {
 } TgVctExpansion;
 
 /* budget: plies the win may take from here, the next one included; 0 = any number. stage 0..:
- * greater ones search longer by fours, the last without bound. */
+ * greater ones search longer by fours, the last without bound; at the first only short threats
+ * count. */
 void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out);
 /* defence: filled in when not NULL. */
 void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *out,
                            TgVctDefence *defence);
 
+/* Begins a question at the position on the board. */
+void tg_vct_begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits);
 /* Makes a stone of the search and counts it. */
 void tg_vct_make(TgVct *vct, TgSide side, TgPoint p);
 /* Looks at the limits; true when the search has to end. */
 _Bool tg_vct_is_stopped(TgVct *vct);
 
-/* Searches the position on the board until it is proven, refuted or stopped; attack: the attacker
- * is to move. Returns the node, or TG_NODE_NONE. */
+/* Searches the position on the board until it is proven, refuted, paused or stopped; attack: the
+ * attacker is to move. Returns the node, or TG_NODE_NONE. */
 uint32_t tg_vct_search(TgVct *vct, int budget, _Bool attack);
 /* The key of the position on the board. */
 uint64_t tg_vct_key(const TgVct *vct, int budget, _Bool attack);

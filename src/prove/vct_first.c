@@ -4,25 +4,10 @@
  */
 #include "prove/vct_core.h"
 
-static void begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits) {
-    vct->board = board;
-    vct->attacker = attacker;
-    vct->defender = tg_side_other(attacker);
-    vct->limits = *limits;
-    vct->used = 0;
-    vct->next_look = 0;
-    vct->stopped = 0;
-    const TgSideRule *side = board->tables->profile.side;
-    vct->encloses =
-        side[TG_BLACK].five == TG_FIVE_UNENCLOSED || side[TG_WHITE].five == TG_FIVE_UNENCLOSED;
-    vct->root_ply = board->ply;
-    vct->root_budget = 0;
-}
-
 int tg_vct_firsts(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,
                   TgPoint *out) {
     TgVctExpansion expansion;
-    begin(vct, board, attacker, limits);
+    tg_vct_begin(vct, board, attacker, limits);
     tg_vct_expand_attack(vct, 0, TG_VCT_STAGES - 1, &expansion);
     if (vct->stopped || expansion.open || expansion.verdict == TG_VCT_PROVEN) {
         return -1;
@@ -35,7 +20,7 @@ int tg_vct_firsts(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits
 
 void tg_vct_solve_after(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,
                         TgVctResult *result) {
-    begin(vct, board, attacker, limits);
+    tg_vct_begin(vct, board, attacker, limits);
     *result = (TgVctResult){.answer = TG_VCF_UNKNOWN, .first = TG_POINT_NONE};
     uint32_t index = tg_vct_search(vct, limits->plies, 0);
     if (index != TG_NODE_NONE) {
@@ -92,7 +77,7 @@ static TgPoint hardest_threat(TgVct *vct) {
 int tg_vct_refutation(TgVct *vct, TgBoard *board, TgPoint *line, int most) {
     int count = 0;
     int made = 0;
-    begin(vct, board, vct->attacker, &vct->limits);
+    tg_vct_begin(vct, board, vct->attacker, &vct->limits);
     for (TgPoint p = reply_that_holds(vct); p != TG_POINT_NONE && made < most;
          p = made % 2 == 0 ? reply_that_holds(vct) : hardest_threat(vct)) {
         _Bool is_last = tg_board_kind(board, vct->defender, p) == TG_KIND_FIVE && made % 2 == 0;

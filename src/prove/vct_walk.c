@@ -15,6 +15,7 @@ static void begin(TgVct *vct, TgBoard *board) {
     vct->board = board;
     vct->used = 0;
     vct->next_look = 0;
+    vct->slice_end = UINT64_MAX;
     vct->stopped = 0;
 }
 

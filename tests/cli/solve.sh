@@ -77,6 +77,13 @@ quintet-game-l10-1w${tab}win" ] || fail "threats: $(cat "$work/out")"
 grep counter "$vct" | "$TENGEN" solve --batch - --shortest --kind any | cut -f2-4 >"$work/out"
 [ "$(cat "$work/out")" = "win${tab}9${tab}f7" ] || fail "shortest: $(cat "$work/out")"
 
+grep l10-1w "$vct" >"$work/l10.tsv"
+for threat in 1 2; do
+    "$TENGEN" solve --batch "$work/l10.tsv" --shortest --threat $threat | cut -f3
+done >"$work/out"
+[ "$(cat "$work/out")" = "25
+21" ] || fail "shortest with short threats: $(cat "$work/out")"
+
 # shellcheck disable=SC2086
 "$TENGEN" solve $four --kind vcf --json |
     jq -e '.answer == "win" and .plies == 3 and (.line | length) == 3' >/dev/null ||
@@ -90,6 +97,7 @@ usage() {
 }
 usage solve --kind mate
 usage solve --nodes -1
+usage solve --threat -1
 usage solve --batch "$work/none"
 usage solve --moves h8h8
 usage solve word

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Solving: the ladder of lengths. A search without bound gets lost in long tries beside a short
+ * win, so short wins are looked for first: for each bound, and for none, the search goes on for a
+ * slice of nodes in turn, and the slices grow from round to round. Only the last step of the ladder
+ * can answer NO. */
+#include "prove/vct_core.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VCF_TABLE_BYTES = 1 << 20, MEMORY_LEAST = 1 << 20 };
+
+TgVct *tg_vct_create(size_t bytes) {
+    TgVct *vct = calloc(1, sizeof *vct);
+    if (vct == NULL) {
+        return NULL;
+    }
+    vct->vcf = tg_vcf_create(VCF_TABLE_BYTES);
+    vct->failure = calloc(TG_VCT_FAILURES, sizeof *vct->failure);
+    if (!tg_nodes_init(&vct->nodes, bytes > MEMORY_LEAST ? bytes : MEMORY_LEAST) ||
+        vct->vcf == NULL || vct->failure == NULL) {
+        tg_vct_destroy(vct);
+        return NULL;
+    }
+    return vct;
+}
+
+void tg_vct_destroy(TgVct *vct) {
+    if (vct != NULL) {
+        tg_vcf_destroy(vct->vcf);
+        tg_nodes_finish(&vct->nodes);
+        free(vct->failure);
+        free(vct);
+    }
+}
+
+void tg_vct_clear(TgVct *vct) {
+    tg_vcf_clear(vct->vcf);
+    tg_nodes_clear(&vct->nodes);
+    memset(vct->failure, 0, TG_VCT_FAILURES * sizeof *vct->failure);
+}
+
+static _Bool encloses(const TgBoard *board) {
+    const TgSideRule *side = board->tables->profile.side;
+    return side[TG_BLACK].five == TG_FIVE_UNENCLOSED || side[TG_WHITE].five == TG_FIVE_UNENCLOSED;
+}
+
+void tg_vct_begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits) {
+    vct->board = board;
+    vct->attacker = attacker;
+    vct->defender = tg_side_other(attacker);
+    vct->limits = *limits;
+    vct->salt = tg_board_side_key(attacker) ^ (uint64_t)limits->kind * 0xC2B2AE3D27D4EB4Fu ^
+                (uint64_t)limits->threat * 0xE7037ED1A0B428DBu;
+    vct->used = 0;
+    vct->next_look = 0;
+    vct->slice_end = UINT64_MAX;
+    vct->stopped = 0;
+    vct->encloses = encloses(board);
+    vct->root_ply = board->ply;
+    vct->root_budget = 0;
+}
+
+/* One search of at most `budget` plies (0 = any); what it says goes into *result. */
+static TgVcfAnswer search_root(TgVct *vct, int budget, TgVctResult *result) {
+    uint32_t index = tg_vct_search(vct, budget, 1);
+    if (index == TG_NODE_NONE) {
+        return TG_VCF_UNKNOWN;
+    }
+    const TgProofNode *node = &vct->nodes.node[index];
+    if (budget == vct->limits.plies && result->answer != TG_VCF_WIN) {
+        result->pn = node->pn;
+        result->dn = node->dn;
+    }
+    if (node->pn != 0) {
+        return node->dn == 0 ? TG_VCF_NO : TG_VCF_UNKNOWN;
+    }
+    vct->root_budget = budget;
+    result->answer = TG_VCF_WIN;
+    result->plies = node->plies;
+    result->first = node->best;
+    result->pn = node->pn;
+    result->dn = node->dn;
+    return TG_VCF_WIN;
+}
+
+/* Proves that no shorter win exists, or finds it, as long as it is allowed to. */
+static void shorten(TgVct *vct, TgVctResult *result) {
+    TgVcfAnswer answer = TG_VCF_WIN;
+    while (answer == TG_VCF_WIN && result->plies > 1) {
+        answer = search_root(vct, result->plies - 2, result);
+        assert(answer != TG_VCF_WIN || result->plies > 0);
+    }
+    result->shortest = answer != TG_VCF_UNKNOWN;
+}
+
+/* --- the ladder --------------------------------------------------------------------------------
+ */
+
+/* Plies; 0 = the length asked for, the last. */
+static const uint8_t ladder[] = {9, 11, 15, 21, 29, 0};
+
+enum {
+    STEP_NB = sizeof ladder,
+    SLICE_FIRST = 2048, /* nodes */
+    SLICE_GROWTH = 3
+};
+
+/* Climbs the ladder round by round until a win is found, the last step is refuted, or stopped. */
+static TgVcfAnswer climb(TgVct *vct, TgVctResult *result) {
+    int most = vct->limits.plies;
+    _Bool refuted[STEP_NB] = {0};
+    TgVcfAnswer answer = TG_VCF_UNKNOWN;
+    for (uint64_t slice = SLICE_FIRST; !vct->stopped; slice *= SLICE_GROWTH) {
+        for (int i = 0; i < STEP_NB && !vct->stopped; i++) {
+            _Bool is_last = ladder[i] == 0;
+            if (refuted[i] || (!is_last && most != 0 && ladder[i] >= most)) {
+                continue;
+            }
+            vct->slice_end = vct->used + slice;
+            answer = search_root(vct, is_last ? most : ladder[i], result);
+            refuted[i] = answer == TG_VCF_NO;
+            if (answer == TG_VCF_WIN || (is_last && refuted[i])) {
+                vct->slice_end = UINT64_MAX;
+                return answer;
+            }
+        }
+    }
+    return TG_VCF_UNKNOWN;
+}
+
+void tg_vct_solve(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,
+                  TgVctResult *result) {
+    tg_vct_begin(vct, board, attacker, limits);
+    *result = (TgVctResult){.answer = TG_VCF_UNKNOWN, .first = TG_POINT_NONE, .pn = 1, .dn = 1};
+    TgVcfAnswer answer = climb(vct, result);
+    if (answer != TG_VCF_WIN) {
+        result->answer = answer;
+    } else if (limits->shortest) {
+        shorten(vct, result);
+    }
+    if (result->answer == TG_VCF_WIN && result->first == TG_POINT_NONE) {
+        vct->stopped = 0;
+        TgVctAttack attack;
+        if (tg_vct_attack(vct, board, &attack)) {
+            result->first = attack.point;
+        }
+    }
+    result->nodes = vct->used;
+}
