@@ -13,11 +13,13 @@ typedef struct BenchResult {
     uint64_t nodes;
     uint64_t signature;
     int64_t cpu_ns; /* of the measured part */
-    int64_t
-        fill_ns; /* of the same number of bare linked nodes, where the bench makes them; else 0 */
+    /* Of the same number of bare linked nodes, where the bench makes them; else 0. */
+    int64_t fill_ns;
+    uint64_t bytes_each; /* on disk, where the bench writes nodes; else 0 */
 } BenchResult;
 
-/* TG_E_MEMORY where there is none; *result starts as zero. */
+/* TG_E_MEMORY where there is none, TG_E_IO where its files cannot be written; *result starts as
+ * zero. */
 #define X(name, summary) TgStatus bench_##name(BenchResult *result);
 #include "bench.def"
 #undef X

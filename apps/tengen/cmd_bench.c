@@ -68,15 +68,18 @@ static int run(const Bench *bench, _Bool json) {
     uint64_t fill =
         result.fill_ns > 0 ? result.nodes * 1000000 / (uint64_t)(result.fill_ns / 1000 + 1) : 0;
     if (json) {
-        cli_json_print(json_pack("{s:s, s:I, s:I, s:I, s:I}", "bench", bench->name, "nodes",
+        cli_json_print(json_pack("{s:s, s:I, s:I, s:I, s:I, s:I}", "bench", bench->name, "nodes",
                                  (json_int_t)result.nodes, "nps", (json_int_t)nps, "fill",
-                                 (json_int_t)fill, "signature",
-                                 (json_int_t)(result.signature & INT64_MAX)));
+                                 (json_int_t)fill, "bytes", (json_int_t)result.bytes_each,
+                                 "signature", (json_int_t)(result.signature & INT64_MAX)));
         return CLI_OK;
     }
     printf("%s\n", bench->summary);
     if (fill > 0) {
         printf("Fill: %llu\n", (unsigned long long)fill);
+    }
+    if (result.bytes_each > 0) {
+        printf("Bytes: %llu\n", (unsigned long long)result.bytes_each);
     }
     printf("Nodes: %llu\nNPS: %llu\nBench: %llu\n", (unsigned long long)result.nodes,
            (unsigned long long)nps, (unsigned long long)result.signature);

@@ -100,6 +100,8 @@ TgStatus tg_yixin_end(TgWriter *writer);
 
 int tg_rif_sniff(const uint8_t *bytes, size_t length);
 TgStatus tg_rif_read(TgReader *reader);
+TgStatus tg_rif_write(TgWriter *writer, const TgTree *tree);
+TgStatus tg_rif_end(TgWriter *writer);
 
 int tg_bin_sniff(const uint8_t *bytes, size_t length);
 TgStatus tg_bin_read(TgReader *reader);

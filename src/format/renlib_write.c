@@ -226,7 +226,8 @@ static void check_values(Write *write, TgNodeId node, uint64_t index, _Bool kept
         _Bool again = seen && value.key == TG_KEY_COMMENT;
         seen = seen || value.key == TG_KEY_COMMENT;
         if (value.key == TG_KEY_START && kept && ++write->starts > 1) {
-            again = 1;
+            tg_report_add(write->writer->report, TG_NOTE_BAD_VALUE, tg_at_node(index),
+                          "more than one position to show first");
         }
         _Bool carried = value.key == TG_KEY_COMMENT || value.key == TG_KEY_LABEL ||
                         value.key == TG_KEY_BOOKMARK || value.key == TG_KEY_START;

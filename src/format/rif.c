@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * RenjuNet databases (formats.md section 7.2): XML, read as a stream by expat. The tables of names
+ * The reader of RenjuNet databases: XML, read as a stream by expat. The tables of names
  * come before the games; each game is given when its element ends. */
-#include "codecs.h"
+#include "rif.h"
 
 #include "tengen/profile.h"
 
 #include <expat.h>
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECE = 64 << 10, SIZE = 15, MOVES_MAX = 1 << 16, INFO_MAX = 1 << 20 };
+enum { PIECE = 64 << 10 };
 
 typedef enum Kind { COUNTRY, CITY, RULE, OPENING, PLAYER, TOURNAMENT, KIND_NB } Kind;
 
@@ -213,7 +215,11 @@ static void set_head(Rif *rif, TgTree *tree) {
     set(tree, TG_KEY_OPENING_RULE, find_row(rif, RULE, game->rule)->name);
     set(tree, TG_KEY_OPENING, find_row(rif, OPENING, game->opening)->name);
     set(tree, TG_KEY_GAME_COMMENT, tg_text_get(&game->info));
-    set_foreign(tree, "RNID", &game->id);
+    char number[24];
+    snprintf(number, sizeof number, "%" PRIu64, rif->number);
+    if (strcmp(tg_text_get(&game->id), number) != 0) {
+        set_foreign(tree, "RNID", &game->id);
+    }
     set_foreign(tree, "RNPUBLISHER", &game->publisher);
     set_foreign(tree, "RNBTIME", &game->black_time);
     set_foreign(tree, "RNWTIME", &game->white_time);
@@ -235,7 +241,7 @@ static char *next_word(char **text) {
 
 static _Bool read_point(const char *word, TgPoint *point) {
     size_t used;
-    return tg_point_parse(word, SIZE, point, &used) == TG_OK && word[used] == '\0';
+    return tg_point_parse(word, RIF_SIZE, point, &used) == TG_OK && word[used] == '\0';
 }
 
 static void add_moves(Rif *rif, TgTree *tree) {
@@ -270,7 +276,7 @@ static void add_alternatives(Rif *rif, TgTree *tree) {
 }
 
 static TgStatus make_tree(Rif *rif, TgTree **tree) {
-    TgStatus status = tg_tree_create(SIZE, tree);
+    TgStatus status = tg_tree_create(RIF_SIZE, tree);
     if (status == TG_OK) {
         set_head(rif, *tree);
         add_alternatives(rif, *tree);
@@ -371,7 +377,7 @@ static void XMLCALL on_start(void *context, const char *name, const char **attri
         _Bool moves = strcmp(name, "move") == 0;
         if (moves || strcmp(name, "info") == 0) {
             rif->text = moves ? &rif->game.moves : &rif->game.info;
-            rif->text_max = moves ? MOVES_MAX : INFO_MAX;
+            rif->text_max = moves ? RIF_MOVES_MAX : RIF_INFO_MAX;
         } else {
             tg_report_add(rif->reader->report, TG_NOTE_UNREADABLE, at_line(rif), "element %s",
                           name);

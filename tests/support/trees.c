@@ -264,6 +264,9 @@ TgTree *trees_random(TgRng *rng, int size, int nodes, unsigned features) {
         tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_BLACK, "first name");
         tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_WHITE, "second-2.exe");
     }
+    if ((features & TREE_RENJU) != 0) {
+        tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_RULE, "renju");
+    }
     TgNodeId node = TG_NODE_ROOT;
     for (int i = 0; i < nodes; i++) {
         if ((features & TREE_VARIATIONS) != 0 && tg_rng_below(rng, 4) == 0) {

@@ -35,7 +35,8 @@ enum {
     TREE_PASSES = 8,
     TREE_ANY_SIDE = 16, /* sides do not alternate */
     TREE_TIMES = 32,
-    TREE_NAMES = 64 /* of the players, plain words */
+    TREE_NAMES = 64, /* of the players, plain words */
+    TREE_RENJU = 128 /* the rule is renju */
 };
 /* Stones stand on empty points. The caller destroys it. */
 TgTree *trees_random(TgRng *rng, int size, int nodes, unsigned features);

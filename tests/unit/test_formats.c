@@ -4,6 +4,7 @@
  * copies of every sample. The particulars of a format are tested in test_NAME.c. */
 #include "support/trees.h"
 
+#include <ftw.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,6 +51,46 @@ static TgReadOptions options_of(const Sample *sample, _Bool salvage) {
     return (TgReadOptions){.salvage = salvage,
                            .size = sample->size,
                            .file_name = slash != NULL ? slash + 1 : sample->path};
+}
+
+/* ---- every file of the folders is a row above ---- */
+
+/* No records: results, protocols, what is said of the samples. */
+static const char *const no_records[] = {"gomocup_results/", "protocol/", "README.md"};
+
+static int unknown_files;
+static size_t folder_length;
+
+static int look_at_file(const char *path, const struct stat *facts, int kind) {
+    (void)facts;
+    const char *name = path + folder_length;
+    _Bool known = kind != FTW_F;
+    for (size_t i = 0; i < sizeof no_records / sizeof no_records[0]; i++) {
+        known = known || strncmp(name, no_records[i], strlen(no_records[i])) == 0;
+    }
+    for (int i = 0; i < SAMPLE_NB; i++) {
+        known = known || strcmp(samples[i].path, name) == 0 ||
+                (strncmp(name, "synthetic/", 10) == 0 && strcmp(samples[i].path, name + 10) == 0);
+    }
+    if (!known) {
+        printf("%s: no row in samples.inc\n", name);
+        unknown_files++;
+    }
+    return 0;
+}
+
+static void samples_have_rows(void **state) {
+    (void)state;
+    static const char *const folders[] = {OWN, SHARED};
+    unknown_files = 0;
+    for (int i = 0; i < 2; i++) {
+        folder_length = strlen(folders[i]);
+        if (ftw(folders[i], look_at_file, 8) != 0) {
+            assert_int_equal(i, 1);
+            printf("skipped: the samples outside are not there\n");
+        }
+    }
+    assert_int_equal(unknown_files, 0);
 }
 
 static void samples_are_known_by_content(void **state) {
@@ -237,6 +278,28 @@ static void random_trees_come_back(void **state) {
     }
 }
 
+/* What was read is all that the format carries: written again it is whole, and nothing is lost. */
+static void assert_settled(TgFormatId format, const Trees *read, const TgReadOptions *options) {
+    TgText out;
+    TgReport report;
+    tg_text_init(&out);
+    tg_report_init(&report);
+    trees_write(format, read->tree, read->count, &out, &report);
+    if (count_losses(&report) != 0) {
+        TgText rows;
+        tg_text_init(&rows);
+        tg_report_print(&report, &rows);
+        fail_msg("%s loses what it has read itself: %s", tg_format_id(format), tg_text_get(&rows));
+    }
+    Trees again;
+    trees_read(&again, format, out.data, out.length, options);
+    assert_int_equal(again.status, TG_OK);
+    assert_same(read, &again, tg_format_id(format));
+    trees_finish(&again);
+    tg_report_finish(&report);
+    tg_text_finish(&out);
+}
+
 /* Reads back what was written of a tree: what is missing has a row in the report. */
 static void assert_told(TgFormatId format, const TgTree *tree, const TgText *out,
                         const TgReport *report) {
@@ -253,10 +316,13 @@ static void assert_told(TgFormatId format, const TgTree *tree, const TgText *out
     if (!equal && tg_report_count(report, TG_NOTE_LOSS) == 0) {
         fail_msg("%s loses in silence: %s", tg_format_id(format), tg_text_get(out));
     }
+    assert_settled(format, &again, &options);
     trees_finish(&again);
 }
 
-/* Whatever a format cannot carry has a row in the report, and what it could is read back. */
+/* Every pair of reader and writer, boards of every size: whatever a format cannot carry has a row
+ * in the report, and what it could is read back and stays as it is from then on. A board that it
+ * does not take is refused with a clause. */
 static void losses_are_named(void **state) {
     (void)state;
     TgRng rng;
@@ -264,7 +330,8 @@ static void losses_are_named(void **state) {
     unsigned all = TREE_VARIATIONS | TREE_VALUES | TREE_ACTS | TREE_PASSES | TREE_ANY_SIDE;
     for (int i = 0; i < TG_FORMAT_NB * 40; i++) {
         TgFormatId format = (TgFormatId)(i / 40);
-        TgTree *tree = trees_random(&rng, 15, 60, all);
+        static const int sizes[] = {15, 9, 15, 20, 5, 25};
+        TgTree *tree = trees_random(&rng, sizes[i % 6], 60, all);
         TgText out, error;
         TgReport report;
         tg_text_init(&out);
@@ -281,6 +348,42 @@ static void losses_are_named(void **state) {
         tg_text_finish(&error);
         tg_text_finish(&out);
         tg_tree_destroy(tree);
+    }
+}
+
+/* Field report D27: boards that .lib does not take go through SGF and JSON and back, each branch
+ * and text with them. */
+static void small_boards_travel(void **state) {
+    (void)state;
+    static const TgFormatId way[] = {TG_FORMAT_SGF, TG_FORMAT_JSON, TG_FORMAT_SGF};
+    TgRng rng;
+    tg_rng_init(&rng, 27);
+    unsigned all = TREE_VARIATIONS | TREE_VALUES | TREE_ACTS | TREE_PASSES | TREE_ANY_SIDE;
+    for (int size = TG_SIZE_MIN; size <= TG_SIZE_MAX; size++) {
+        TgTree *first = trees_random(&rng, size, 200, all);
+        TgTree *at = NULL;
+        assert_int_equal(tg_tree_clone(first, &at), TG_OK);
+        for (int i = 0; i < 3; i++) {
+            TgText out;
+            TgReport report;
+            Trees read;
+            tg_text_init(&out);
+            tg_report_init(&report);
+            trees_write(way[i], &at, 1, &out, &report);
+            assert_int_equal(tg_report_count(&report, TG_NOTE_LOSS), 0);
+            trees_read(&read, way[i], out.data, out.length, NULL);
+            assert_int_equal(read.count, 1);
+            tg_tree_destroy(at);
+            assert_int_equal(tg_tree_clone(read.tree[0], &at), TG_OK);
+            trees_finish(&read);
+            tg_report_finish(&report);
+            tg_text_finish(&out);
+        }
+        _Bool equal = 0;
+        assert_int_equal(tg_tree_equal(first, at, &equal), TG_OK);
+        assert_true(equal);
+        tg_tree_destroy(at);
+        tg_tree_destroy(first);
     }
 }
 
@@ -310,12 +413,14 @@ static void formats_are_found_by_name(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(formats_are_found_by_name),
+        cmocka_unit_test(samples_have_rows),
         cmocka_unit_test(samples_are_known_by_content),
         cmocka_unit_test(samples_are_read),
         cmocka_unit_test(samples_come_back),
         cmocka_unit_test(cut_samples_are_told_or_salvaged),
         cmocka_unit_test(random_trees_come_back),
         cmocka_unit_test(losses_are_named),
+        cmocka_unit_test(small_boards_travel),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,7 +36,8 @@ static void games_have_their_heads(void **state) {
     expect_text(tree, "rule", "renju");
     expect_text(tree, "opening-rule", "RIF");
     expect_text(tree, "opening", "Kansei");
-    expect_text(tree, "RNID", "1");
+    expect_text(tree, "RNID", ""); /* it is the first */
+    expect_text(tree, "RNBTIME", "60");
     TgValue value;
     assert_true(tg_tree_get(tree, TG_NODE_ROOT, TG_KEY_ALT_FIFTH, &value));
     assert_int_equal(value.point, tg_point(8, 8));

@@ -536,8 +536,8 @@ static void limits_who_posts(void **state) {
     expect_reply(*state, path, HOST "Content-Length: -1\r\n", "411", "");
     expect_reply(*state, path, HOST "Content-Length: 1\r\nOrigin: http://elsewhere.example\r\n",
                  "403", "");
-    expect_reply(*state, "POST /api/records/write?format=rif", HOST "Content-Length: 1\r\n", "404",
-                 "");
+    expect_reply(*state, "POST /api/records/write?format=puzzles", HOST "Content-Length: 1\r\n",
+                 "404", "");
     expect_reply(*state, "POST /api/records/other", HOST "Content-Length: 1\r\n", "404", "");
 }
 
