@@ -13,13 +13,13 @@
 
 typedef struct SelfplayOptions {
     const char *rule;
-    int size, games, seed, json;
+    int size, games, leaves, seed, json;
     long long nodes;
 } SelfplayOptions;
 
 /* What has been written. */
 typedef struct Tally {
-    int games, black, draws, white;
+    int games, black, draws, white, leaves;
     uint64_t positions;
     uint64_t signature; /* of every byte */
 } Tally;
@@ -41,8 +41,12 @@ static _Bool flush_bytes(TgText *bytes, FILE *file, Tally *tally) {
 }
 
 static void count_game(Tally *tally, const TgGameRow *game) {
-    tally->games++;
     tally->positions += (uint64_t)(game->count - game->opening);
+    if (game->result == TG_GAMEFILE_UNKNOWN) {
+        tally->leaves++;
+        return;
+    }
+    tally->games++;
     tally->black += game->result > 0;
     tally->draws += game->result == 0;
     tally->white += game->result < 0;
@@ -50,15 +54,15 @@ static void count_game(Tally *tally, const TgGameRow *game) {
 
 static void print_tally(const Tally *tally, _Bool json) {
     if (json) {
-        cli_json_print(json_pack("{s:i, s:I, s:i, s:i, s:i, s:I}", "games", tally->games,
-                                 "positions", (json_int_t)tally->positions, "black", tally->black,
-                                 "draws", tally->draws, "white", tally->white, "signature",
-                                 (json_int_t)(tally->signature & INT64_MAX)));
+        cli_json_print(json_pack(
+            "{s:i, s:i, s:I, s:i, s:i, s:i, s:I}", "games", tally->games, "leaves", tally->leaves,
+            "positions", (json_int_t)tally->positions, "black", tally->black, "draws", tally->draws,
+            "white", tally->white, "signature", (json_int_t)(tally->signature & INT64_MAX)));
         return;
     }
-    printf("Games: %d\nPositions: %" PRIu64 "\nBlack won %d, draws %d, White won %d\n"
+    printf("Games: %d\nLeaves: %d\nPositions: %" PRIu64 "\nBlack won %d, draws %d, White won %d\n"
            "Signature: %" PRIu64 "\n",
-           tally->games, tally->positions, tally->black, tally->draws, tally->white,
+           tally->games, tally->leaves, tally->positions, tally->black, tally->draws, tally->white,
            tally->signature);
 }
 
@@ -100,10 +104,11 @@ static int play(const SelfplayOptions *options, TgSelfplay *selfplay, const TgPr
 }
 
 static int run(const SelfplayOptions *options, const char *path) {
-    if (options->games < 1 || options->nodes < 1) {
-        return cli_error("--games, --nodes: expected numbers above 0");
+    if (options->games < 1 || options->nodes < 1 || options->leaves < 0) {
+        return cli_error("--games, --nodes: expected numbers above 0; --leaves: 0 or more");
     }
     TgSelfplayOptions wanted = {.nodes = (uint64_t)options->nodes,
+                                .leaves = options->leaves,
                                 .seed = (uint64_t)(unsigned)options->seed};
     TgText error;
     tg_text_init(&error);
@@ -138,6 +143,8 @@ int cmd_selfplay(int argc, const char **argv) {
          "freestyle|standard|renju|caro|..."},
         {"size", 's', POPT_ARG_INT, &o.size, 0, "lines of the board", "N"},
         {"games", 'n', POPT_ARG_INT, &o.games, 0, "how many", "N"},
+        {"leaves", 0, POPT_ARG_INT, &o.leaves, 0,
+         "for each, positions inside its searches that are searched too", "N"},
         {"nodes", 0, POPT_ARG_LONGLONG, &o.nodes, 0, "of the search for a move", "N"},
         {"seed", 0, POPT_ARG_INT, &o.seed, 0, "equal seeds give equal games", "N"},
         {"json", 0, POPT_ARG_NONE, &o.json, 0, "prints the counts as JSON", NULL},

@@ -85,6 +85,9 @@ static int read_stores(const TgTuneOptions *options, const char **paths, TgTuner
         if (status == TG_OK) {
             status = add_games(*tuner, &reader, &error);
         }
+        if (status == TG_OK) {
+            printf("%s: %.0f centipoints a logit\n", *paths, tg_tuner_end_store(*tuner));
+        }
         if (status != TG_OK) {
             const char *clause = tg_text_get(&error);
             code = cli_error("%s: %s", *paths,

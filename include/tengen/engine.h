@@ -31,6 +31,11 @@ TgStatus tg_engine_set(TgEngine *engine, const TgProfile *profile, const TgGrid 
 TgStatus tg_engine_think(TgEngine *engine, const TgLimits *limits, TgReportFn listener,
                          void *context, TgReport *best);
 
+/* Hears of positions that a search took by their static value, for training: one in `one_in`, while
+ * tg_engine_think runs. listener NULL: no more. */
+typedef void (*TgEngineLeafFn)(void *context, const TgGrid *grid, TgSide to_move);
+void tg_engine_sample(TgEngine *engine, int one_in, TgEngineLeafFn listener, void *context);
+
 /* Ends the running tg_engine_think or tg_engine_choose at once, or the next one when none runs yet;
  * callable from any thread. */
 void tg_engine_stop(TgEngine *engine);

@@ -11,11 +11,14 @@
 
 enum { TG_GAMEFILE_MOVE_MAX = TG_SIZE_MAX * TG_SIZE_MAX, TG_GAMEFILE_HEAD_MAX = 256 };
 
+/* Nobody played on: one position, searched once; its stones are the opening. */
+enum { TG_GAMEFILE_UNKNOWN = 2 };
+
 /* Black begins, the sides alternate. */
 typedef struct TgGameRow {
     uint16_t count;  /* moves */
     uint8_t opening; /* the first of them were given, not chosen: their scores are 0 */
-    int8_t result;   /* for Black: 1, 0, -1 */
+    int8_t result;   /* for Black: 1, 0, -1; or TG_GAMEFILE_UNKNOWN */
     TgPoint move[TG_GAMEFILE_MOVE_MAX];
     /* What the search that chose the move said, for the mover (limits.h); after a chance move among
      * near ones still the best move's. */

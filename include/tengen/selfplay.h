@@ -12,6 +12,8 @@ typedef struct TgSelfplayOptions {
     TgProfile profile;
     uint8_t size;
     uint64_t nodes; /* a move */
+    int leaves;     /* positions that the searches of a game took by their static value, searched
+                       and given after it */
     uint64_t seed;  /* equal options give equal games */
 } TgSelfplayOptions;
 
@@ -22,7 +24,8 @@ typedef struct TgSelfplay TgSelfplay;
 TgStatus tg_selfplay_create(const TgSelfplayOptions *options, TgSelfplay **selfplay, TgText *error);
 void tg_selfplay_destroy(TgSelfplay *selfplay); /* NULL accepted */
 
-/* Plays the next game. TG_E_NOT_FOUND: no new opening was found in many attempts. */
+/* Plays the next game, or searches a position of the last one's searches: a row of unknown result.
+ * TG_E_NOT_FOUND: no new opening was found in many attempts. */
 TgStatus tg_selfplay_next(TgSelfplay *selfplay, TgGameRow *game);
 
 #endif

@@ -10,11 +10,13 @@
 #include "tengen/gamefile.h"
 
 typedef struct TgTuneOptions {
-    _Bool moves;          /* move scores are learnt, else values and threats */
-    double share;         /* values: of the search's score in the target, 0..1; the rest is the
-                             result */
-    double rate;          /* of the first step, in widths of the priors; falls to 0 */
-    uint16_t epochs;      /* passes through the positions, 1 or more */
+    _Bool moves;     /* move scores are learnt, else values and threats */
+    double share;    /* values: of the search's score in the target, 0..1; the rest is the
+                        result */
+    double scale;    /* values: centipoints a logit of the search's scores; 0: the scale by which
+                        they foretell the results best */
+    double rate;     /* of the first step, in widths of the priors; falls to 0 */
+    uint16_t epochs; /* passes through the positions, 1 or more */
     uint16_t held_one_in; /* one game in so many is kept for validation; 2 or more */
     uint64_t seed; /* which games, and the order of batches; equal options give equal tables */
 } TgTuneOptions;
@@ -36,12 +38,17 @@ typedef struct TgTuner TgTuner;
 TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options, TgTuner **tuner);
 void tg_tuner_destroy(TgTuner *tuner); /* NULL accepted */
 
-/* Takes the quiet positions of a game of the tuner's rule: stones enough, chosen by a search, no
- * proven score, no five, straight four or forced reply for either side; for move scores also those
- * where a straight four has to be stopped. TG_E_MEMORY. */
+/* Takes positions of a game of the tuner's rule, those that the search gives a static value: stones
+ * enough, the move chosen by a search, no five or straight four of the side to move, none of its
+ * double threes that wins, no reply forced; for move scores none with a proven score. TG_E_MEMORY.
+ */
 TgStatus tg_tuner_add(TgTuner *tuner, const TgGameRow *game, int size);
 /* Positions learnt from, held back. */
 size_t tg_tuner_positions(const TgTuner *tuner, _Bool held);
+
+/* Ends a store: games by one engine, whose scores have one scale, centipoints a logit, that is
+ * returned. To be called before learning; there may be more stores. */
+double tg_tuner_end_store(TgTuner *tuner);
 
 /* The losses of the tables as they are now; 0 of no position. */
 TgTuneLoss tg_tuner_loss(const TgTuner *tuner);

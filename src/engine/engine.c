@@ -44,6 +44,10 @@ TgStatus tg_engine_set(TgEngine *engine, const TgProfile *profile, const TgGrid 
     return tg_search_set(engine->search, profile, grid, to_move);
 }
 
+void tg_engine_sample(TgEngine *engine, int one_in, TgEngineLeafFn listener, void *context) {
+    tg_search_sample(engine->search, one_in, listener, context);
+}
+
 void tg_engine_stop(TgEngine *engine) {
     tg_search_stop(engine->search);
 }

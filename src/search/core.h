@@ -118,6 +118,10 @@ struct TgSearch {
     int16_t history[TG_SIDE_NB][HISTORY_NB][TG_POINT_NB];
     TgPoint counter[TG_SIDE_NB][TG_POINT_NB];       /* the answer that refuted the move */
     uint16_t reduction[REDUCTION_NB][REDUCTION_NB]; /* in parts of a ply */
+    /* those that listen to what is searched no more */
+    TgLeafFn leaf;
+    void *leaf_context;
+    int leaf_one_in, leaf_nb;
     /* the running search */
     _Bool stopped;
     uint64_t nodes, node_limit, next_check;

@@ -13,11 +13,11 @@ enum {
     VCF_WHOLE_DEPTH = 192, /* below: fours near the one before alone */
     DEFENCE_DEPTH = -32,   /* straight-four threats are answered down to here */
     RAZOR_DEPTH = 83,
-    RAZOR_BASE = 60,
-    RAZOR = 14, /* a ply */
+    RAZOR_BASE = 100,
+    RAZOR = 23, /* a ply */
     FUTILITY_DEPTH = 640,
-    FUTILITY = 110,    /* a ply */
-    FUTILITY_CUT = 20, /* less where a cut is expected */
+    FUTILITY = 180,    /* a ply */
+    FUTILITY_CUT = 33, /* less where a cut is expected */
     VCF_LEAF = 60,     /* nodes of the solver */
     VCF_PLY = 30,
     VCF_MAX = 500,
@@ -27,16 +27,16 @@ enum {
     BLIND_OPEN = 10, /* less without a table move: open window, closed window from a depth on */
     BLIND = 36,
     BLIND_DEPTH = 128,
-    ALONE_DEPTH = 180, /* from here the table move is asked whether it is alone in being good */
-    ALONE_TRUST = 64,  /* by an entry so much less deep */
-    ALONE_MARGIN = 90, /* hundredths a ply */
-    ALONE_SHARE = 40,  /* hundredths of the depth */
-    ALONE_TWICE = 24,  /* extended by two plies where it is better by this much more */
+    ALONE_DEPTH = 180,  /* from here the table move is asked whether it is alone in being good */
+    ALONE_TRUST = 64,   /* by an entry so much less deep */
+    ALONE_MARGIN = 150, /* hundredths a ply */
+    ALONE_SHARE = 40,   /* hundredths of the depth */
+    ALONE_TWICE = 40,   /* extended by two plies where it is better by this much more */
     ALONE_LESS = 64,
     EXTRA_MAX = 10 * DEPTH_ONE,
-    HIGH_BASE = 400, /* so far above beta a cut is taken for sure, and searched a ply less */
-    HIGH = 15,       /* a ply */
-    HIGH_DEFENCE = 87,
+    HIGH_BASE = 650, /* so far above beta a cut is taken for sure, and searched a ply less */
+    HIGH = 25,       /* a ply */
+    HIGH_DEFENCE = 140,
     COUNT_BASE = 9,
     COUNT_SQUARE = 60, /* hundredths of depth squared */
     COUNT_WORSE = 58,  /* hundredths, where the position has not become better */
@@ -50,8 +50,8 @@ enum {
     LATE_FAR_OWN = 10,
     LATE_ATTACK = 17,
     LATE_HISTORY = 512,
-    AGAIN_ONE = 34, /* a late move this much above alpha is searched again a ply deeper, or two */
-    AGAIN_TWO = 320,
+    AGAIN_ONE = 55, /* a late move this much above alpha is searched again a ply deeper, or two */
+    AGAIN_TWO = 520,
 };
 
 static int win_after(int plies_from_root) {
@@ -313,6 +313,16 @@ static _Bool wins_by_fours(TgSearch *search, TgSide side, const Known *known, in
     return 1;
 }
 
+/* The static value becomes the score of the position: who listens is told, now and then. */
+static void tell_leaf(TgSearch *search, TgSide side) {
+    if (search->leaf != NULL && ++search->leaf_nb >= search->leaf_one_in) {
+        TgGrid grid;
+        tg_board_get(search->board, &grid);
+        search->leaf_nb = 0;
+        search->leaf(search->leaf_context, &grid, side);
+    }
+}
+
 /* A position that is searched no more is worth what it looks like, unless it holds a win by fours.
  */
 static int search_leaf(TgSearch *search, TgSide side, const Known *known, int looks, int eval,
@@ -325,6 +335,7 @@ static int search_leaf(TgSearch *search, TgSide side, const Known *known, int lo
         remember(search, known, eval, looks, ply, TG_POINT_NONE, least(depth, 0),
                  BOUND_EXACT | ENTRY_NO_VCF);
     }
+    tell_leaf(search, side);
     return eval;
 }
 
@@ -477,6 +488,7 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         eval >= node.beta + futility(node.depth, node.cut && !known.found, node.improving) &&
         !(kind_before(search, ply, 2) >= TG_KIND_FOUR &&
           kind_before(search, ply, 4) >= TG_KIND_FOUR)) {
+        tell_leaf(search, side);
         return eval;
     }
 

@@ -13,7 +13,7 @@ enum {
     VCF_TABLE_BYTES = 4 << 20,
     DEPTH_MAX = 100,
     ASPIRATION_DEPTH = 4, /* from here the window is around the last score */
-    ASPIRATION_WIDTH = 30,
+    ASPIRATION_WIDTH = 50,
     ONE_MOVE_DEPTH = 4, /* with one legal move the score alone is worth this much */
     LINE_VCF_NODES = 2000,
 };
@@ -103,6 +103,13 @@ void tg_search_destroy(TgSearch *search) {
 
 void tg_search_use_clock(TgSearch *search, TgNowFn now, void *context) {
     search->team->clock = (Clock){.now = now, .context = context};
+}
+
+void tg_search_sample(TgSearch *search, int one_in, TgLeafFn listener, void *context) {
+    search->leaf = listener;
+    search->leaf_context = context;
+    search->leaf_one_in = one_in;
+    search->leaf_nb = 0;
 }
 
 static void clear_member(TgSearch *search) {
@@ -339,9 +346,9 @@ static int search_root(TgSearch *search, int depth, int alpha, int beta, int fir
     for (int i = first; i < search->root_nb && best < beta; i++) {
         RootMove *move = &search->root[i];
         int reduced = 0;
-        if (depth >= 3 && i - first >= 4) {
+        if (depth >= 3 && i > first) {
             int n = i - first < REDUCTION_NB ? i - first : REDUCTION_NB - 1;
-            reduced = search->reduction[depth < REDUCTION_NB ? depth : REDUCTION_NB - 1][n] / 2;
+            reduced = search->reduction[depth < REDUCTION_NB ? depth : REDUCTION_NB - 1][n];
             reduced = reduced > (depth - 2) * DEPTH_ONE ? (depth - 2) * DEPTH_ONE : reduced;
         }
         int score = TG_SCORE_WIN - 1;

@@ -48,6 +48,12 @@ void tg_search_forget_stop(TgSearch *search);
 typedef int64_t (*TgNowFn)(void *context);
 void tg_search_use_clock(TgSearch *search, TgNowFn now, void *context);
 
+/* Hears of positions that were searched no more: one in so many of those whose static value became
+ * their score; for training. The position is the caller's for the time of the call. */
+typedef void (*TgLeafFn)(void *context, const TgGrid *grid, TgSide to_move);
+/* listener NULL: from now on nothing is told. With one thread the same positions every time. */
+void tg_search_sample(TgSearch *search, int one_in, TgLeafFn listener, void *context);
+
 /* Nodes of all runs since creation. */
 uint64_t tg_search_nodes(const TgSearch *search);
 

@@ -122,7 +122,7 @@ TgStatus tg_gamefile_next(TgGameReader *reader, TgGameRow *game, TgText *error) 
         return complain_game(reader, error, "cut off");
     }
     const uint32_t sum = get16(bytes + 4) | (uint32_t)get16(bytes + 6) << 16;
-    if (count > TG_GAMEFILE_MOVE_MAX || bytes[2] > count || bytes[3] > 2 ||
+    if (count > TG_GAMEFILE_MOVE_MAX || bytes[2] > count || bytes[3] > TG_GAMEFILE_UNKNOWN + 1 ||
         sum != check_sum(bytes, length)) {
         return complain_game(reader, error, "damaged");
     }

@@ -22,7 +22,14 @@ enum {
     STRAY_WITHIN = 60, /* ... so near to the best ... */
     STRAY_LINES = 4,   /* ... among so many */
     MOVES_MOST = 180,  /* then it is a draw */
+    LEAF_ONE_IN = 97,  /* so many are looked at; of them chance keeps as many as are wanted */
 };
+
+/* A position that a search took by its static value. */
+typedef struct Leaf {
+    TgGrid grid;
+    TgSide to_move;
+} Leaf;
 
 struct TgSelfplay {
     TgSelfplayOptions options;
@@ -31,6 +38,8 @@ struct TgSelfplay {
     TgRng rng;
     TgReport lines[STRAY_LINES]; /* of the last completed depth */
     int line_nb;
+    Leaf *leaves; /* of the last game: as many as are wanted */
+    int leaf_nb, leaves_seen;
 };
 
 TgStatus tg_selfplay_create(const TgSelfplayOptions *options, TgSelfplay **selfplay,
@@ -62,6 +71,8 @@ TgStatus tg_selfplay_create(const TgSelfplayOptions *options, TgSelfplay **selfp
     if (status == TG_OK) {
         status = tg_engine_create(&engine, &made->engine);
     }
+    made->leaves = calloc((size_t)options->leaves + 1, sizeof *made->leaves);
+    status = made->leaves == NULL ? TG_E_MEMORY : status;
     if (status != TG_OK) {
         tg_selfplay_destroy(made);
         return status;
@@ -74,6 +85,7 @@ void tg_selfplay_destroy(TgSelfplay *selfplay) {
     if (selfplay != NULL) {
         tg_balance_destroy(selfplay->balance);
         tg_engine_destroy(selfplay->engine);
+        free(selfplay->leaves);
         free(selfplay);
     }
 }
@@ -142,11 +154,57 @@ static TgStatus choose(TgSelfplay *selfplay, const TgGrid *grid, TgSide side, in
     return status;
 }
 
+/* Keeps each of the leaves seen with the same chance. */
+static void keep_leaf(void *context, const TgGrid *grid, TgSide to_move) {
+    TgSelfplay *selfplay = context;
+    const int wanted = selfplay->options.leaves;
+    int at = selfplay->leaf_nb;
+    selfplay->leaves_seen++;
+    if (at < wanted) {
+        selfplay->leaf_nb++;
+    } else {
+        at = (int)tg_rng_below(&selfplay->rng, (uint32_t)selfplay->leaves_seen);
+    }
+    if (at < wanted) {
+        selfplay->leaves[at] = (Leaf){*grid, to_move};
+    }
+}
+
+/* The stones of a position as moves in turn. False: no turns lead to it. */
+static _Bool list_stones(const Leaf *leaf, TgGameRow *game) {
+    int count[TG_SIDE_NB] = {0};
+    for (int p = 0; p < leaf->grid.size * 32; p++) {
+        const uint8_t cell = leaf->grid.cell[p];
+        const TgSide side = cell == tg_cell_of(TG_BLACK) ? TG_BLACK : TG_WHITE;
+        if (tg_point_on((TgPoint)p, leaf->grid.size) && cell == tg_cell_of(side)) {
+            game->move[2 * count[side]++ + (int)side] = (TgPoint)p;
+        }
+    }
+    game->count = (uint16_t)(count[TG_BLACK] + count[TG_WHITE]);
+    game->opening = (uint8_t)game->count;
+    memset(game->score, 0, game->count * sizeof *game->score);
+    return count[TG_BLACK] == count[TG_WHITE] + (leaf->to_move == TG_WHITE) &&
+           game->count < UINT8_MAX;
+}
+
+/* Searches a leaf; nobody plays on. */
+static TgStatus search_leaf(TgSelfplay *selfplay, const Leaf *leaf, TgGameRow *game) {
+    TgPoint move;
+    int score;
+    TgStatus status = choose(selfplay, &leaf->grid, leaf->to_move, STRAY_MOVES, &move, &score);
+    if (status == TG_OK && move != TG_POINT_NONE) {
+        game->move[game->count] = move;
+        game->score[game->count++] = (int16_t)score;
+    }
+    game->result = TG_GAMEFILE_UNKNOWN;
+    return status;
+}
+
 static _Bool is_proven(int score) {
     return abs(score) >= TG_SCORE_WIN_MIN;
 }
 
-TgStatus tg_selfplay_next(TgSelfplay *selfplay, TgGameRow *game) {
+static TgStatus play_game(TgSelfplay *selfplay, TgGameRow *game) {
     TgGrid grid;
     TgStatus status = lay_opening(selfplay, game, &grid);
     tg_engine_clear_hash(selfplay->engine);
@@ -169,5 +227,20 @@ TgStatus tg_selfplay_next(TgSelfplay *selfplay, TgGameRow *game) {
             break;
         }
     }
+    return status;
+}
+
+TgStatus tg_selfplay_next(TgSelfplay *selfplay, TgGameRow *game) {
+    while (selfplay->leaf_nb > 0) {
+        const Leaf *leaf = &selfplay->leaves[--selfplay->leaf_nb];
+        if (list_stones(leaf, game)) {
+            return search_leaf(selfplay, leaf, game);
+        }
+    }
+    selfplay->leaves_seen = 0;
+    tg_engine_sample(selfplay->engine, LEAF_ONE_IN, selfplay->options.leaves > 0 ? keep_leaf : NULL,
+                     selfplay);
+    TgStatus status = play_game(selfplay, game);
+    tg_engine_sample(selfplay->engine, 0, NULL, NULL);
     return status;
 }

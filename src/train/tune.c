@@ -93,7 +93,7 @@ TgStatus tg_tuner_add(TgTuner *tuner, const TgGameRow *game, int size) {
     _Bool held = tg_rng_below(&tuner->rng, tuner->options.held_one_in) == 0;
     TgStatus status = TG_OK;
     for (int i = 0; i < game->count && status == TG_OK; i++) {
-        if (i >= game->opening && i >= STONES_MIN && abs(game->score[i]) < TG_SCORE_WIN_MIN) {
+        if (i >= game->opening && i >= STONES_MIN) {
             status = take(tuner, board, game, i, &tuner->samples[held]);
         }
         tg_board_make(board, (TgSide)(i % 2), game->move[i]);
@@ -107,6 +107,50 @@ size_t tg_tuner_positions(const TgTuner *tuner, _Bool held) {
 }
 
 /* ---- learning ---- */
+
+static double points_of(double score, double scale) {
+    return 1 / (1 + exp(-score / scale));
+}
+
+/* How badly the scores of new samples foretell the results, when a logit is so many centipoints. */
+static double surprise(const Samples *samples, double scale) {
+    double sum = 0;
+    for (size_t i = samples->ready; i < samples->count; i++) {
+        const Sample *sample = &samples->list[i];
+        if (abs(sample->score) < TG_SCORE_WIN_MIN && sample->result != TG_GAMEFILE_UNKNOWN) {
+            double logit = sample->score / scale;
+            double lost = (1 - sample->result) / 2.0;
+            sum += log1p(exp(-fabs(logit))) + (logit > 0 ? lost : 1 - lost) * fabs(logit);
+        }
+    }
+    return sum;
+}
+
+/* The best scale for new samples: one valley, walked through from its near end. */
+static double fit_scale(const Samples *samples) {
+    const double least = 10, most = 1000, step = 1.02;
+    double at = least, here = surprise(samples, at);
+    for (double next; at < most && (next = surprise(samples, at * step)) < here; here = next) {
+        at *= step;
+    }
+    return at;
+}
+
+static void set_targets(const TgTuner *tuner, Samples *samples, double scale) {
+    for (; samples->ready < samples->count; samples->ready++) {
+        Sample *sample = &samples->list[samples->ready];
+        double share = sample->result == TG_GAMEFILE_UNKNOWN ? 1 : tuner->options.share;
+        double score = points_of(sample->score, scale);
+        sample->target = (float)(share * score + (1 - share) * (sample->result + 1) / 2);
+    }
+}
+
+double tg_tuner_end_store(TgTuner *tuner) {
+    double scale = tuner->options.scale != 0 ? tuner->options.scale : fit_scale(&tuner->samples[0]);
+    set_targets(tuner, &tuner->samples[0], scale);
+    set_targets(tuner, &tuner->samples[1], scale);
+    return scale;
+}
 
 static double loss_of(const TgTuner *tuner, const Samples *samples) {
     double sum = 0;

@@ -36,6 +36,9 @@ static _Bool take(const TgTuner *tuner, TgBoard *board, TgSide side, const TgGam
     const int count = list_points(board, side, points);
     _Bool found = 0;
     sample->count = 0;
+    if (abs(game->score[move]) >= TG_SCORE_WIN_MIN) {
+        return 0;
+    }
     for (int i = 0; i < count; i++) {
         if (tg_board_is_foul(board, side, points[i])) {
             continue;

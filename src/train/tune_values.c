@@ -11,21 +11,15 @@
 
 static const double logit = 200; /* centipoints, see limits.h */
 
-static double points_of(double score) {
-    return 1 / (1 + exp(-score / logit));
-}
-
-static double target_of(const TgTuner *tuner, const TgGameRow *game, int move) {
-    int result = move % 2 == 0 ? game->result : -game->result;
-    return tuner->options.share * points_of(game->score[move]) +
-           (1 - tuner->options.share) * (result + 1) / 2;
+static double points_of(double value) {
+    return 1 / (1 + exp(-value / logit));
 }
 
 static _Bool take(const TgTuner *tuner, TgBoard *board, TgSide side, const TgGameRow *game,
                   int move, Entry entries[], Sample *sample) {
     Situation situation;
     tg_situation_look(board, side, &situation);
-    if (situation.kind != SITUATION_QUIET) {
+    if (situation.kind != SITUATION_QUIET && situation.kind != SITUATION_DEFENCE) {
         return 0;
     }
     Feature features[FEATURE_MAX];
@@ -33,7 +27,9 @@ static _Bool take(const TgTuner *tuner, TgBoard *board, TgSide side, const TgGam
     for (int i = 0; i < sample->count; i++) {
         entries[i].feature = features[i];
     }
-    sample->target = (float)target_of(tuner, game, move);
+    sample->score = game->score[move];
+    sample->result =
+        move % 2 == 0 || game->result == TG_GAMEFILE_UNKNOWN ? game->result : (int8_t)-game->result;
     return 1;
 }
 
@@ -80,7 +76,7 @@ static TgStatus write(const TgTuner *tuner, TgText *out) {
 const Task tg_task_values = {take, loss, add_gradient, write};
 
 Model *tg_task_values_model(const TgTuner *tuner) {
-    const Block pcodes = {BLOCK_PCODES, 4, 6}, threats = {BLOCK_THREATS, 40, 120};
+    const Block pcodes = {BLOCK_PCODES, 10, 16}, threats = {BLOCK_THREATS, 40, 120};
     double start[VALUE_WEIGHT_MAX];
     tg_layout_read_values(&tuner->layout, &tuner->start, start);
     return tuner->layout.sides == 1

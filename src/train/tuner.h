@@ -18,12 +18,15 @@ typedef struct Sample {
     size_t first;   /* of its entries */
     uint16_t count; /* of them */
     uint16_t best;  /* move scores: which candidate was chosen */
-    float target;   /* values: expected points of the side to move */
+    int16_t score;  /* values: what the search said to the side to move, */
+    int8_t result;  /* and how the game ended for it: 1, 0, -1; or TG_GAMEFILE_UNKNOWN */
+    float target;   /* what follows: expected points */
 } Sample;
 
 typedef struct Samples {
     Sample *list;
     size_t count, capacity;
+    size_t ready; /* have their target */
 } Samples;
 
 /* What is learnt: one of two tables of functions. */

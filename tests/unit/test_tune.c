@@ -232,7 +232,7 @@ static void known_weights_are_recovered(void **state) {
     Stand *stand = raise_stand("freestyle");
     set_truth(stand);
     const TgTuneOptions options = {
-        .share = 1, .rate = 0.1, .epochs = 30, .held_one_in = 5, .seed = 2};
+        .share = 1, .scale = 200, .rate = 0.1, .epochs = 30, .held_one_in = 5, .seed = 2};
     TgTuner *tuner;
     TgRng rng;
     tg_rng_init(&rng, 9);
@@ -240,6 +240,7 @@ static void known_weights_are_recovered(void **state) {
     add_synthetic_games(tuner, stand, &rng);
     assert_true(tg_tuner_positions(tuner, 0) > 1000);
     assert_true(tg_tuner_positions(tuner, 1) > 200);
+    tg_tuner_end_store(tuner);
     TgTuneLoss first = tg_tuner_loss(tuner);
     for (int pass = 0; pass < options.epochs; pass++) {
         tg_tuner_pass(tuner);
@@ -334,6 +335,7 @@ static void equal_games_give_equal_tables(void **state) {
         tg_rng_init(&rng, 5);
         assert_int_equal(tg_tuner_create(&stand->profile, &options, &tuner), TG_OK);
         add_synthetic_games(tuner, stand, &rng);
+        tg_tuner_end_store(tuner);
         tg_tuner_pass(tuner);
         tg_tuner_pass(tuner);
         tg_text_init(&text[i]);
