@@ -120,18 +120,38 @@ const char *tg_renlib_guess(const uint8_t *bytes, size_t length, size_t at) {
     return encoding;
 }
 
+_Bool tg_renlib_is_old(const TgTree *tree, TgKey foreign, TgNodeId node) {
+    static const char old[] = "old";
+    uint32_t id = foreign != TG_KEY_NONE ? tg_tree_node(tree, node)->first_value : 0;
+    while (id != 0) {
+        TgValue value;
+        id = tg_tree_value(tree, id, &value);
+        for (size_t at = 0; value.key == foreign && at < value.length;) {
+            const char *end = memchr(value.text + at, ' ', value.length - at);
+            size_t length = end != NULL ? (size_t)(end - value.text) - at : value.length - at;
+            if (length == sizeof old - 1 && memcmp(value.text + at, old, length) == 0) {
+                return 1;
+            }
+            at += length + 1;
+        }
+    }
+    return 0;
+}
+
 _Bool tg_renlib_page_holds(const TgTree *tree, const char *page) {
     TgTranscoder coder;
     TgText sample;
     tg_text_init(&sample);
     size_t bad = tg_transcoder_init(&coder, page) != TG_OK;
+    TgKey foreign = tg_tree_find_foreign(tree, tg_renlib_key, strlen(tg_renlib_key));
     TgNodeId node = TG_NODE_ROOT;
     for (; bad == 0 && node != TG_NODE_NONE; node = tg_tree_next(tree, node, TG_NODE_ROOT)) {
         for (uint32_t id = tg_tree_node(tree, node)->first_value; id != 0;) {
             TgValue value;
             id = tg_tree_value(tree, id, &value);
             if ((value.key == TG_KEY_COMMENT || value.key == TG_KEY_LABEL) &&
-                is_high((const uint8_t *)value.text, value.length)) {
+                is_high((const uint8_t *)value.text, value.length) &&
+                (value.key == TG_KEY_LABEL || !tg_renlib_is_old(tree, foreign, node))) {
                 bad += tg_transcoder_encode(&coder, value.text, value.length, &sample);
                 tg_text_add_char(&sample, '\n');
             }

@@ -65,7 +65,10 @@ _Bool tg_renlib_needs_root(const TgTree *tree, _Bool has_pass, _Bool has_ext);
 /* Whether the root says something itself. */
 _Bool tg_renlib_root_says(const TgTree *tree);
 
-/* Whether the code page has every character of the texts, and readers would guess it from them. */
+/* Whether the comment of a node is of the old kind. foreign: the key RENLIB, or TG_KEY_NONE. */
+_Bool tg_renlib_is_old(const TgTree *tree, TgKey foreign, TgNodeId node);
+/* Whether the code page has every character of the texts, old comments left out, and readers would
+ * guess it from them. */
 _Bool tg_renlib_page_holds(const TgTree *tree, const char *page);
 
 /* The bytes of a comment of the new kind are added for a text in UTF-8, and the other way round.

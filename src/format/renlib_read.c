@@ -97,6 +97,26 @@ static void add_word(TgText *words, const char *word) {
     tg_text_add(words, word);
 }
 
+/* Drops the bytes of a node's comment, and with `kind` that it is of the old one. */
+static void forget_bytes(Read *read, TgNodeId node, _Bool kind) {
+    TgText words;
+    TgText kept;
+    tg_text_init(&words);
+    tg_text_init(&kept);
+    if (read->foreign != TG_KEY_NONE && tg_tree_get_text(read->tree, node, read->foreign, &words)) {
+        char *rest = NULL;
+        for (char *word = strtok_r(words.data, " ", &rest); word != NULL;
+             word = strtok_r(NULL, " ", &rest)) {
+            if (strncmp(word, "raw=", 4) != 0 && (!kind || strcmp(word, "old") != 0)) {
+                add_word(&kept, word);
+            }
+        }
+        tg_tree_set_text(read->tree, node, read->foreign, tg_text_get(&kept));
+    }
+    tg_text_finish(&words);
+    tg_text_finish(&kept);
+}
+
 /* Adds the text to the node; one that a merged node had already is kept above it. */
 static void join_comment(Read *read, TgNodeId node) {
     TgText joined;
@@ -105,6 +125,7 @@ static void join_comment(Read *read, TgNodeId node) {
         if (strcmp(tg_text_get(&joined), tg_text_get(&read->text)) != 0) {
             tg_text_add_char(&joined, '\n');
             tg_text_add(&joined, tg_text_get(&read->text));
+            forget_bytes(read, node, 1);
         }
         tg_tree_clear(read->tree, node, TG_KEY_COMMENT);
         tg_tree_add_text(read->tree, node, TG_KEY_COMMENT, tg_text_get(&joined), joined.length);
@@ -197,7 +218,11 @@ static TgStatus enter(Read *read, TgNodeId node, TgSide side) {
     if (!grow((void **)&read->path, read->depth + 1, &read->path_capacity, sizeof *read->path)) {
         return TG_E_MEMORY;
     }
-    read->path[++read->depth] = (Frame){node, 0, (uint8_t)side};
+    /* A node that is merged has children already, among which each of its new ones is looked for.
+     */
+    _Bool merged =
+        node != TG_NODE_NONE && tg_tree_node(read->tree, node)->first_child != TG_NODE_NONE;
+    read->path[++read->depth] = (Frame){node, merged ? 0xFF : 0, (uint8_t)side};
     return TG_OK;
 }
 
@@ -410,6 +435,44 @@ static TgStatus read_header(Read *read, const char **version) {
     return TG_OK;
 }
 
+/* Whether the encoding of the file has every character of its texts: those of old comments that
+ * were joined to new ones it may lack. */
+static _Bool holds_texts(Read *read) {
+    size_t bad = 0;
+    TgNodeId node = TG_NODE_ROOT;
+    for (; node != TG_NODE_NONE; node = tg_tree_next(read->tree, node, TG_NODE_ROOT)) {
+        _Bool old = tg_renlib_is_old(read->tree, read->foreign, node);
+        for (uint32_t id = tg_tree_node(read->tree, node)->first_value; id != 0;) {
+            TgValue value;
+            id = tg_tree_value(read->tree, id, &value);
+            if (value.key == TG_KEY_LABEL || (value.key == TG_KEY_COMMENT && !old)) {
+                tg_text_clear(&read->back);
+                bad += tg_transcoder_encode(&read->coder, value.text, value.length, &read->back);
+            }
+        }
+    }
+    return bad == 0;
+}
+
+/* Keeps the name of the encoding where the writer would choose another one. */
+static void keep_encoding(Read *read) {
+    if (read->guessed == NULL || (read->scripts == 0 && !read->has_raw)) {
+        return;
+    }
+    if (!holds_texts(read)) { /* it is written in another one: no bytes are made again */
+        TgNodeId node = TG_NODE_ROOT;
+        for (; node != TG_NODE_NONE; node = tg_tree_next(read->tree, node, TG_NODE_ROOT)) {
+            forget_bytes(read, node, 0);
+        }
+        return;
+    }
+    const char *page = tg_code_page_for(read->scripts);
+    page = tg_renlib_page_holds(read->tree, page) ? page : "UTF-8";
+    if (strcmp(read->guessed, page) != 0 || read->has_raw) {
+        add_word(&read->header, read->guessed);
+    }
+}
+
 /* Keeps of the file as a whole what the writer would do otherwise. */
 static void keep_header(Read *read, const char *version) {
     _Bool wants_root = tg_renlib_needs_root(read->tree, read->has_pass, read->has_ext);
@@ -427,13 +490,7 @@ static void keep_header(Read *read, const char *version) {
         add_word(&read->header, version);
         add_word(&read->header, has_root ? "root" : "bare");
     }
-    if (read->guessed != NULL && (read->scripts != 0 || read->has_raw)) {
-        const char *page = tg_code_page_for(read->scripts);
-        page = tg_renlib_page_holds(read->tree, page) ? page : "UTF-8";
-        if (strcmp(read->guessed, page) != 0 || read->has_raw) {
-            add_word(&read->header, read->guessed);
-        }
-    }
+    keep_encoding(read);
 }
 
 /* Whether the writer puts a node of its own for a label behind the last child of a node. */

@@ -180,16 +180,6 @@ static uint32_t add_item(Write *write, uint32_t parent, Item item, uint32_t afte
     return id;
 }
 
-static _Bool is_old(const Write *write, TgNodeId node) {
-    if (write->foreign == TG_KEY_NONE) {
-        return 0;
-    }
-    Words words;
-    read_words(write, node, &words);
-    tg_text_finish(&words.raw);
-    return words.old;
-}
-
 /* Whether a node that is no move is told from a board text alone: it says more than that of its
  * point, leads to others, or there is none. */
 static _Bool edit_says(const Write *write, TgNodeId id, const Words *words) {
@@ -234,7 +224,8 @@ static void check_values(Write *write, TgNodeId node, uint64_t index, _Bool kept
         if ((!carried || !kept || again) && value.key != write->foreign) {
             tg_writer_lose(write->writer, write->tree, value.key, index);
         }
-        if ((value.key == TG_KEY_COMMENT && !is_old(write, node)) || value.key == TG_KEY_LABEL) {
+        if ((value.key == TG_KEY_COMMENT && !tg_renlib_is_old(write->tree, write->foreign, node)) ||
+            value.key == TG_KEY_LABEL) {
             write->scripts |= tg_scripts_of(value.text, value.length);
         }
     }
