@@ -175,6 +175,31 @@ FILE *cli_open(const char *path) {
     return file;
 }
 
+_Bool cli_read_all(FILE *file, TgText *bytes) {
+    char piece[1 << 14];
+    size_t length;
+    while ((length = fread(piece, 1, sizeof piece, file)) > 0) {
+        tg_text_add_bytes(bytes, piece, length);
+    }
+    return !ferror(file) && tg_text_ok(bytes);
+}
+
+int cli_read_file(const char *path, TgText *bytes) {
+    FILE *file = cli_open(path);
+    if (file == NULL) {
+        return CLI_USAGE;
+    }
+    int code = CLI_OK;
+    if (!cli_read_all(file, bytes)) {
+        code = cli_error("%s: %s", path != NULL ? path : "-",
+                         ferror(file) ? strerror(errno) : "out of memory");
+    }
+    if (file != stdin) {
+        fclose(file);
+    }
+    return code;
+}
+
 size_t cli_fields(char *line, char *fields[], size_t max) {
     size_t count = 0;
     while (count < max) {

@@ -57,6 +57,12 @@ int cli_position_read(CliPosition *position);
 _Bool cli_read_line(FILE *file, TgText *line);
 /* Opens FILE for reading, "-" or NULL = standard input; NULL after one line on standard error. */
 FILE *cli_open(const char *path);
+/* Adds all bytes of the file that are still to be read. False: they cannot be read (errno) or kept.
+ */
+_Bool cli_read_all(FILE *file, TgText *bytes);
+/* Adds the bytes of FILE, "-" or NULL = standard input; CLI_OK, or CLI_USAGE after one line on
+ * standard error. */
+int cli_read_file(const char *path, TgText *bytes);
 /* Splits a line at TABs in place; returns the number of fields, at most max. */
 size_t cli_fields(char *line, char *fields[], size_t max);
 

@@ -48,14 +48,10 @@ typedef struct Input {
 } Input;
 
 static _Bool read_pipe(FILE *file, Input *input) {
-    char piece[65536];
-    size_t count;
-    while ((count = fread(piece, 1, sizeof piece, file)) > 0) {
-        tg_text_add_bytes(&input->text, piece, count);
-    }
+    _Bool good = cli_read_all(file, &input->text);
     input->bytes = (const uint8_t *)tg_text_get(&input->text);
     input->length = input->text.length;
-    return ferror(file) == 0 && tg_text_ok(&input->text);
+    return good;
 }
 
 static _Bool open_input(const char *path, Input *input) {

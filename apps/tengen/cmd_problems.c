@@ -22,7 +22,7 @@ static int read_figure(const ProblemsOptions *options, TgFigure *figure) {
     TgText error;
     tg_text_init(&text);
     tg_text_init(&error);
-    int code = problems_read_bytes(options->mask, &text);
+    int code = cli_read_file(options->mask, &text);
     if (code == CLI_OK && tg_figure_read(tg_text_get(&text), figure, &error) != TG_OK) {
         code = cli_error("%s: %s", options->mask, tg_text_get(&error));
     }

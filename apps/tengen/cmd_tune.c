@@ -5,7 +5,6 @@
 
 #include "tengen/tune.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,25 +13,6 @@ typedef struct TuneOptions {
     double share, rate;
     const char *output;
 } TuneOptions;
-
-static _Bool read_file(const char *path, TgText *bytes) {
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
-        cli_error("%s: %s", path, strerror(errno));
-        return 0;
-    }
-    static char block[1 << 16];
-    size_t got;
-    while ((got = fread(block, 1, sizeof block, file)) > 0) {
-        tg_text_add_bytes(bytes, block, got);
-    }
-    _Bool whole = !ferror(file) && tg_text_ok(bytes);
-    fclose(file);
-    if (!whole) {
-        cli_error("%s: %s", path, tg_status_text(TG_E_IO, TG_EN));
-    }
-    return whole;
-}
 
 static TgStatus add_games(TgTuner *tuner, TgGameReader *reader, TgText *error) {
     static TgGameRow game;
@@ -76,7 +56,7 @@ static int read_stores(const TgTuneOptions *options, const char **paths, TgTuner
     int code = CLI_OK;
     for (; *paths != NULL && code == CLI_OK; paths++) {
         tg_text_clear(&bytes);
-        if (!read_file(*paths, &bytes)) {
+        if (cli_read_file(*paths, &bytes) != CLI_OK) {
             code = CLI_USAGE;
             break;
         }

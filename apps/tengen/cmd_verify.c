@@ -40,18 +40,13 @@ static TgStatus read_file(const char *path, TgText *bytes) {
     if (file == NULL) {
         return TG_E_IO;
     }
-    char piece[1 << 16];
-    size_t length;
-    while ((length = fread(piece, 1, sizeof piece, file)) > 0) {
-        tg_text_add_bytes(bytes, piece, length);
-    }
-    TgStatus status = ferror(file) ? TG_E_IO : TG_OK;
+    TgStatus status = cli_read_all(file, bytes) ? TG_OK : ferror(file) ? TG_E_IO : TG_E_MEMORY;
     int error = errno;
     if (file != stdin) {
         fclose(file);
     }
     errno = error;
-    return status == TG_OK && !tg_text_ok(bytes) ? TG_E_MEMORY : status;
+    return status;
 }
 
 static void verify_proof(const TgProof *proof, const VerifyOptions *options, Verdict *verdict) {

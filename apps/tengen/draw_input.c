@@ -7,34 +7,11 @@
 #include "tengen/notation.h"
 #include "tengen/plies.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 static int out_of_memory(void) {
     return cli_error("out of memory");
-}
-
-static int read_file(const char *path, TgText *text) {
-    FILE *file = cli_open(path);
-    if (file == NULL) {
-        return CLI_USAGE;
-    }
-    char piece[65536];
-    size_t length;
-    while ((length = fread(piece, 1, sizeof piece, file)) > 0) {
-        tg_text_add_bytes(text, piece, length);
-    }
-    int code = CLI_OK;
-    if (ferror(file)) {
-        code = cli_error("%s: %s", path, strerror(errno));
-    } else if (!tg_text_ok(text)) {
-        code = out_of_memory();
-    }
-    if (file != stdin) {
-        fclose(file);
-    }
-    return code;
 }
 
 /* ---- files of games ---- */
@@ -115,7 +92,7 @@ static void warn_occupied(const char *path, const DrawInput *input) {
 static int read_game(const char *path, int game, DrawInput *input) {
     TgText text;
     tg_text_init(&text);
-    int code = read_file(path, &text);
+    int code = cli_read_file(path, &text);
     if (code == CLI_OK) {
         TgFormatId format = TG_FORMAT_ACTS; /* a script may be told by nothing but its acts */
         tg_format_sniff((const uint8_t *)tg_text_get(&text), text.length, path, &format);

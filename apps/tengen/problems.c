@@ -118,20 +118,3 @@ _Bool problems_accept(Maker *maker, const TgGrid *grid, TgSide side) {
     tg_proof_destroy(proof);
     return 1;
 }
-
-int problems_read_bytes(const char *path, TgText *bytes) {
-    FILE *file = cli_open(path);
-    if (file == NULL) {
-        return CLI_USAGE;
-    }
-    char piece[1 << 14];
-    size_t length;
-    while ((length = fread(piece, 1, sizeof piece, file)) > 0) {
-        tg_text_add_bytes(bytes, piece, length);
-    }
-    _Bool failed = ferror(file) || !tg_text_ok(bytes);
-    if (file != stdin) {
-        fclose(file);
-    }
-    return failed ? cli_error("%s: %s", path, tg_status_text(TG_E_IO, TG_EN)) : CLI_OK;
-}

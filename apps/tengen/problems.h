@@ -35,8 +35,6 @@ _Bool problems_interrupted(void *context);
 _Bool problems_accept(Maker *maker, const TgGrid *grid, TgSide side);
 /* Prints the problem of maker->result as a line or as JSON. */
 void problems_print(const Maker *maker, const char *id, const TgGrid *grid, TgSide side);
-/* CLI_OK, or CLI_USAGE after one line on standard error. */
-int problems_read_bytes(const char *path, TgText *bytes);
 
 /* `make`: paths end with NULL. */
 int problems_make(const ProblemsOptions *options, const char **paths);

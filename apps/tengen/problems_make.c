@@ -332,7 +332,7 @@ static int make_from(Maker *maker, const char *path) {
     TgText error;
     tg_text_init(&bytes);
     tg_text_init(&error);
-    int code = problems_read_bytes(path, &bytes);
+    int code = cli_read_file(path, &bytes);
     if (code == CLI_OK) {
         TgStatus status = read_file(maker, &bytes, path, &error);
         if (status != TG_OK && status != TG_E_STOPPED) {

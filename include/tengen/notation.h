@@ -15,6 +15,13 @@ TgStatus tg_notation_read_moves(const char *text, int size, _Bool unique, TgPoin
 /* Writes "h8h9--i9". */
 void tg_notation_write_moves(const TgPoint *moves, size_t count, int size, TgText *out);
 
+/* Reads the offsets of a Gomocup opening, "8,-3, 6,-4" or "8,-3 - 6,-4" (formats.md section 2): x
+ * right and y down from the point (size/2, size/2), none beyond 1000. TG_E_SYNTAX: another form, or
+ * an odd number of them; TG_E_FULL: more than `capacity`. */
+TgStatus tg_notation_read_offsets(const char *text, int *offset, size_t capacity, size_t *count);
+/* Writes "8,-3, 6,-4". */
+void tg_notation_write_offsets(const TgPoint *points, size_t count, int size, TgText *out);
+
 /* A move as it is called out in blind play (rules.md section 12): "H八", "H eight"; a pass is
  * "停着", "pass". */
 void tg_notation_speak(TgPoint point, int size, TgLang lang, TgText *out);

@@ -3,7 +3,6 @@
  * What stands on a score sheet. */
 #include "tengen/scoresheet.h"
 #include "tengen/opening.h"
-#include "tengen/record.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -243,7 +242,10 @@ static void find_result(TgScoreSheet *sheet, const TgTree *tree, const TgPlies *
         }
     }
     if (game != NULL) {
-        tg_record_result(tg_game_state(game), result);
+        const TgGameState *state = tg_game_state(game);
+        if (state->outcome != TG_OUTCOME_NONE) {
+            tg_text_printf(result, "%s %s", tg_game_result(state), tg_cause_id(state->cause));
+        }
     }
     tg_game_destroy(game);
 }

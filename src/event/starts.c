@@ -7,7 +7,6 @@
 #include "tengen/rng.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,46 +37,28 @@ static TgStatus add_start(TgStarts *starts, const TgStart *start) {
 
 /* ---- one line ---- */
 
-/* The next signed number of "8,-3, 6,-4" or "8,-3 - 6,-4". 1: read, 0: end of the line, -1: another
- * thing. */
-static int next_offset(const char **text, long *value) {
-    const char *at = *text;
-    while (*at == ' ' || *at == ',' || (*at == '-' && !isdigit((unsigned char)at[1]))) {
-        at++;
-    }
-    if (*at == '\0') {
-        return 0;
-    }
-    char *end;
-    *value = strtol(at, &end, 10);
-    *text = end;
-    return end == at || labs(*value) > 1000 ? -1 : 1;
-}
-
 /* TG_E_POINT: a stone is outside the board. */
 static TgStatus read_offsets(const char *line, int size, TgStart *start, TgText *error) {
-    long offset[2] = {0};
-    int half = size / 2;
-    for (int i = 0;; i++) {
-        int found = next_offset(&line, &offset[i % 2]);
-        if (found == 0 && i % 2 == 0) {
-            return TG_OK;
-        }
-        if (found <= 0) {
-            tg_text_add(error, "expected pairs of whole numbers like 8,-3");
-            return TG_E_SYNTAX;
-        }
-        if (i % 2 == 0) {
-            continue;
-        }
-        long x = half + offset[0];
-        long y = half + offset[1];
-        if (x < 0 || y < 0 || x >= size || y >= size || start->count == TG_START_MAX) {
-            tg_text_add(error, "a stone outside the board, or too many");
-            return TG_E_POINT;
-        }
-        start->point[start->count++] = tg_point((int)x, (int)y);
+    int offset[2 * TG_START_MAX];
+    size_t count;
+    TgStatus status = tg_notation_read_offsets(line, offset, 2 * TG_START_MAX, &count);
+    if (status == TG_E_SYNTAX) {
+        tg_text_add(error, "expected pairs of whole numbers like 8,-3");
+        return status;
     }
+    for (size_t i = 0; status == TG_OK && i < count; i += 2) {
+        int x = size / 2 + offset[i];
+        int y = size / 2 + offset[i + 1];
+        if (x < 0 || y < 0 || x >= size || y >= size) {
+            status = TG_E_POINT;
+        } else {
+            start->point[start->count++] = tg_point(x, y);
+        }
+    }
+    if (status != TG_OK) {
+        tg_text_add(error, "a stone outside the board, or too many");
+    }
+    return status;
 }
 
 static TgStatus read_names(const char *line, int size, _Bool from_top, TgStart *start,
@@ -194,14 +175,14 @@ TgStatus tg_starts_read(TgStarts *starts, const char *text, TgStartForm form,
 }
 
 void tg_start_write(const TgPoint *points, size_t count, int size, TgStartForm form, TgText *out) {
+    if (form == TG_START_OFFSET) {
+        tg_notation_write_offsets(points, count, size, out);
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
-        int x = tg_point_x(points[i]);
         int y = tg_point_y(points[i]);
-        if (form == TG_START_OFFSET) {
-            tg_text_printf(out, "%s%d,%d", i > 0 ? ", " : "", x - size / 2, y - size / 2);
-        } else {
-            tg_text_printf(out, "%c%d", 'a' + x, form == TG_START_POS ? y + 1 : size - y);
-        }
+        tg_text_printf(out, "%c%d", 'a' + tg_point_x(points[i]),
+                       form == TG_START_POS ? y + 1 : size - y);
     }
 }
 

@@ -2,7 +2,8 @@
  *
  * Act scripts as `tengen game` reads them: a head of lines "# key value" and one act a line. The
  * values of the head are those of tree.def that concern the game, under their ids; "size" is the
- * board. Other "#" lines are comments. */
+ * board; "p1" and "p2" name who plays first and second, which says Black and White once it is known
+ * who holds which. Other "#" lines are comments. */
 #include "lines.h"
 
 #include <stdlib.h>
@@ -35,7 +36,14 @@ static TgStatus read_size(TgLines *lines, TgReader *reader, TgTree *tree, const 
     return TG_OK;
 }
 
-static TgStatus read_head(TgLines *lines, TgReader *reader, TgTree *tree, const char *line) {
+/* The seat that "p1" or "p2" names; TG_SEAT_NONE for another word. */
+static TgSeat seat_of(const char *word, size_t length) {
+    _Bool seat = length == 2 && (word[0] == 'p' || word[0] == 'P');
+    return seat && word[1] == '1' ? TG_SEAT_P1 : seat && word[1] == '2' ? TG_SEAT_P2 : TG_SEAT_NONE;
+}
+
+static TgStatus read_head(TgLines *lines, TgReader *reader, TgTree *tree, const char *line,
+                          TgText name[TG_SEAT_NB]) {
     line += 1 + strspn(line + 1, " \t");
     size_t length = strcspn(line, " \t");
     const char *value = line + length + strspn(line + length, " \t");
@@ -48,6 +56,10 @@ static TgStatus read_head(TgLines *lines, TgReader *reader, TgTree *tree, const 
     } else if (key == TG_KEY_FREE_BACK) {
         tg_tree_clear(tree, TG_NODE_ROOT, key);
         tg_tree_add_number(tree, TG_NODE_ROOT, key, strcasecmp(value, "on") == 0);
+    } else if (seat_of(line, length) != TG_SEAT_NONE) {
+        TgText *of = &name[seat_of(line, length)];
+        tg_text_clear(of);
+        tg_text_add(of, value);
     } else if (!tg_is_empty(line)) {
         tg_report_add(reader->report, TG_NOTE_UNREADABLE, tg_at_line(lines->number), "#");
     }
@@ -70,10 +82,27 @@ static TgStatus read_act(TgLines *lines, TgReader *reader, TgTree *tree, TgNodeI
     return status;
 }
 
+/* The names of the seats become those of the colours that they hold at the end, where the head does
+ * not say these itself. */
+static void set_names(TgTree *tree, TgNodeId end, const TgText name[TG_SEAT_NB]) {
+    TgSeat black = tg_tree_black_seat(tree, end);
+    const TgKey keys[] = {TG_KEY_BLACK, TG_KEY_WHITE};
+    for (int side = 0; side < 2; side++) {
+        const TgText *of = &name[(black == TG_SEAT_P1) == (side == 0) ? TG_SEAT_P1 : TG_SEAT_P2];
+        TgValue value;
+        if (of->length > 0 && !tg_tree_get(tree, TG_NODE_ROOT, keys[side], &value)) {
+            tg_tree_set_text(tree, TG_NODE_ROOT, keys[side], tg_text_get(of));
+        }
+    }
+}
+
 TgStatus tg_acts_read(TgReader *reader) {
     TgLines lines;
     TgTree *tree = NULL;
+    TgText name[TG_SEAT_NB];
     TgNodeId node = TG_NODE_ROOT;
+    tg_text_init(&name[TG_SEAT_P1]);
+    tg_text_init(&name[TG_SEAT_P2]);
     int size = reader->options.size != 0 ? reader->options.size : 15;
     TgStatus status = tg_lines_init(&lines, reader);
     if (status == TG_OK) {
@@ -83,11 +112,16 @@ TgStatus tg_acts_read(TgReader *reader) {
         const char *line = tg_text_get(&lines.line);
         line += strspn(line, " \t");
         if (line[0] == '#') {
-            status = read_head(&lines, reader, tree, line);
+            status = read_head(&lines, reader, tree, line, name);
         } else if (!tg_is_empty(line)) {
             status = read_act(&lines, reader, tree, &node, line);
         }
     }
+    if (tree != NULL) {
+        set_names(tree, node, name);
+    }
+    tg_text_finish(&name[TG_SEAT_P1]);
+    tg_text_finish(&name[TG_SEAT_P2]);
     tg_lines_finish(&lines);
     return tg_reader_end(reader, tree, status);
 }

@@ -155,55 +155,23 @@ TgStatus tg_posstr_top_write(TgWriter *writer, const TgTree *tree) {
 
 /* ---- offsets ---- */
 
-/* The next signed number of "8,-3, 6,-4" or "8,-3 - 6,-4". 1: read, 0: the end, -1: another thing.
- */
-static int next_offset(const char **text, long *value) {
-    const char *at = *text;
-    while (tg_is_blank(*at) || *at == ',' || (*at == '-' && (at[1] < '0' || at[1] > '9'))) {
-        at++;
-    }
-    *text = at;
-    if (*at == '\0') {
-        return 0;
-    }
-    char *end;
-    *value = strtol(at, &end, 10);
-    *text = end;
-    return end == at || labs(*value) > 1000 ? -1 : 1;
-}
-
-/* The offsets of a line; the number of them, odd ones among them, -1: it is something else. */
-static int read_offsets(const char *line, long *offset, int max) {
-    int count = 0;
-    int found;
-    long value;
-    while ((found = next_offset(&line, &value)) == 1) {
-        if (count == max) {
-            return -1;
-        }
-        offset[count++] = value;
-    }
-    return found < 0 ? -1 : count;
-}
-
 int tg_offsets_sniff(const uint8_t *bytes, size_t length) {
     TgReader reader = {.bytes = bytes, .length = length < 4096 ? length : 4096};
     TgLines lines;
-    int count = 0;
-    if (tg_lines_init(&lines, &reader) == TG_OK) {
-        long offset[MOVES_MAX];
-        while (count == 0 && tg_lines_next(&lines)) {
-            count = read_offsets(tg_text_get(&lines.line), offset, MOVES_MAX);
-        }
-        count = count > 0 && count % 2 == 0 && strchr(tg_text_get(&lines.line), ',') != NULL;
+    size_t count = 0;
+    TgStatus status = tg_lines_init(&lines, &reader);
+    int offset[MOVES_MAX];
+    while (status == TG_OK && count == 0 && tg_lines_next(&lines)) {
+        status = tg_notation_read_offsets(tg_text_get(&lines.line), offset, MOVES_MAX, &count);
     }
+    _Bool found = status == TG_OK && count > 0 && strchr(tg_text_get(&lines.line), ',') != NULL;
     tg_lines_finish(&lines);
-    return count > 0 ? TG_SNIFF_LIKELY : TG_SNIFF_NO;
+    return found ? TG_SNIFF_LIKELY : TG_SNIFF_NO;
 }
 
-static _Bool fits(const long *offset, int count, int size) {
-    for (int i = 0; i < count; i++) {
-        long at = size / 2 + offset[i];
+static _Bool fits(const int *offset, size_t count, int size) {
+    for (size_t i = 0; i < count; i++) {
+        int at = size / 2 + offset[i];
         if (at < 0 || at >= size) {
             return 0;
         }
@@ -213,11 +181,13 @@ static _Bool fits(const long *offset, int count, int size) {
 
 /* 15 when every opening fits it, else 20. */
 static int guess_size(TgLines *lines) {
-    long offset[MOVES_MAX];
+    int offset[MOVES_MAX];
+    size_t count;
     int size = 15;
     while (tg_lines_next(lines)) {
-        int count = read_offsets(tg_text_get(&lines->line), offset, MOVES_MAX);
-        size = count > 0 && !fits(offset, count, 15) ? 20 : size;
+        const char *line = tg_text_get(&lines->line);
+        _Bool read = tg_notation_read_offsets(line, offset, MOVES_MAX, &count) == TG_OK;
+        size = read && !fits(offset, count, 15) ? 20 : size;
     }
     lines->at = 0;
     lines->number = 0;
@@ -225,9 +195,9 @@ static int guess_size(TgLines *lines) {
 }
 
 static TgStatus read_opening(TgLines *lines, TgReader *reader, int size) {
-    long offset[MOVES_MAX];
-    int count = read_offsets(tg_text_get(&lines->line), offset, MOVES_MAX);
-    if (count < 0 || count % 2 != 0) {
+    int offset[MOVES_MAX];
+    size_t count;
+    if (tg_notation_read_offsets(tg_text_get(&lines->line), offset, MOVES_MAX, &count) != TG_OK) {
         return tg_lines_fail(lines, reader, TG_E_SYNTAX, "pairs of whole numbers like 8,-3");
     }
     if (!fits(offset, count, size)) {
@@ -238,7 +208,7 @@ static TgStatus read_opening(TgLines *lines, TgReader *reader, int size) {
     TgTree *tree = NULL;
     TgStatus status = tg_tree_create(size, &tree);
     TgNodeId node = TG_NODE_ROOT;
-    for (int i = 0; status == TG_OK && i < count; i += 2) {
+    for (size_t i = 0; status == TG_OK && i < count; i += 2) {
         tg_add_stone(tree, &node, size / 2 + offset[i], size / 2 + offset[i + 1]);
     }
     return tg_reader_end(reader, tree, status);
@@ -270,15 +240,14 @@ TgStatus tg_offsets_read(TgReader *reader) {
 
 TgStatus tg_offsets_write(TgWriter *writer, const TgTree *tree) {
     TgMainLine line;
-    int half = tg_tree_size(tree) / 2;
     TgStatus status = tg_writer_line(writer, tree, &(TgCarried){.size = -1}, &line);
     if (status == TG_OK && line.count == 0) {
         status = tg_writer_fail(writer, TG_E_RANGE, "a game without a stone, the format needs one");
     }
     for (size_t i = 0; status == TG_OK && i < line.count; i++) {
         TgPoint p = tg_tree_node(tree, line.node[i])->point;
-        tg_text_printf(writer->out, "%s%d,%d", i > 0 ? ", " : "", tg_point_x(p) - half,
-                       tg_point_y(p) - half);
+        tg_text_add(writer->out, i > 0 ? ", " : "");
+        tg_notation_write_offsets(&p, 1, tg_tree_size(tree), writer->out);
     }
     tg_text_add_char(writer->out, '\n');
     free(line.node);

@@ -4,8 +4,11 @@
 #include "tengen/notation.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+enum { OFFSET_MAX = 1000 };
 
 static _Bool is_separator(char c) {
     return c != '\0' && strchr(" \t\r\n,+;-_.", c) != NULL;
@@ -168,6 +171,50 @@ TgStatus tg_notation_read_setup(const char *text, int size, TgGrid *grid, TgText
         *grid = filled;
     }
     return status;
+}
+
+/* ---- offsets ---- */
+
+/* The next signed number. 1: read, 0: the end, -1: another thing. A '-' before no digit parts
+ * pairs. */
+static int next_offset(const char **text, int *value) {
+    const char *at = *text;
+    while (*at == ' ' || (*at >= '\t' && *at <= '\r') || *at == ',' ||
+           (*at == '-' && (at[1] < '0' || at[1] > '9'))) {
+        at++;
+    }
+    *text = at;
+    if (*at == '\0') {
+        return 0;
+    }
+    char *end;
+    long number = strtol(at, &end, 10);
+    *text = end;
+    if (end == at || number < -OFFSET_MAX || number > OFFSET_MAX) {
+        return -1;
+    }
+    *value = (int)number;
+    return 1;
+}
+
+TgStatus tg_notation_read_offsets(const char *text, int *offset, size_t capacity, size_t *count) {
+    int value;
+    int found;
+    *count = 0;
+    while ((found = next_offset(&text, &value)) == 1) {
+        if (*count == capacity) {
+            return TG_E_FULL;
+        }
+        offset[(*count)++] = value;
+    }
+    return found == 0 && *count % 2 == 0 ? TG_OK : TG_E_SYNTAX;
+}
+
+void tg_notation_write_offsets(const TgPoint *points, size_t count, int size, TgText *out) {
+    for (size_t i = 0; i < count; i++) {
+        tg_text_printf(out, "%s%d,%d", i > 0 ? ", " : "", tg_point_x(points[i]) - size / 2,
+                       tg_point_y(points[i]) - size / 2);
+    }
 }
 
 static void speak_number(int number, TgLang lang, TgText *out) {

@@ -5,7 +5,7 @@
 #include "records.h"
 
 #include "tengen/json.h"
-#include "tengen/record.h"
+#include "tengen/tree_game.h"
 
 #include <inttypes.h>
 #include <libwebsockets.h>
@@ -176,6 +176,7 @@ static const char *name_of(const TgPlayer *player) {
 }
 
 static void set_head(TgTree *tree, const TgGame *game, const TgStoredGame *head) {
+    tg_tree_set_game(tree, game);
     const TgGameState *state = tg_game_state(game);
     TgSeat black = state->black;
     char date[32] = "";
@@ -188,34 +189,6 @@ static void set_head(TgTree *tree, const TgGame *game, const TgStoredGame *head)
     tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_WHITE,
                      name_of(&head->players[black == TG_SEAT_P1 ? TG_SEAT_P2 : TG_SEAT_P1]));
     tg_tree_set_text(tree, TG_NODE_ROOT, TG_KEY_DATE, date);
-}
-
-/* The head of a game's act script as a tree without acts. */
-static TgStatus keep(void *context, TgTree *tree) {
-    *(TgTree **)context = tree;
-    return TG_OK;
-}
-
-static TgStatus head_tree(const TgGame *game, const TgStoredGame *head, TgTree **tree) {
-    TgRecord record;
-    TgText script;
-    tg_text_init(&script);
-    TgStatus status = tg_record_from_game(game, &record);
-    if (status == TG_OK) {
-        record.act_count = 0;
-        tg_record_write(&record, &script);
-        TgReader reader = {.bytes = (const uint8_t *)tg_text_get(&script),
-                           .length = script.length,
-                           .sink = keep,
-                           .context = tree};
-        status = tg_format_read(TG_FORMAT_ACTS, &reader);
-    }
-    if (status == TG_OK) {
-        set_head(*tree, game, head);
-    }
-    tg_text_finish(&script);
-    tg_record_finish(&record);
-    return status;
 }
 
 static _Bool is_back(const TgAct *act) {
@@ -253,9 +226,10 @@ static TgStatus game_tree(const TgGame *game, const TgStoredGame *head, TgTree *
     TgStatus status =
         plies != NULL ? tg_game_create(tg_game_setup(game), &replay, NULL) : TG_E_MEMORY;
     if (status == TG_OK) {
-        status = head_tree(game, head, tree);
+        status = tg_tree_create(tg_game_setup(game)->size, tree);
     }
     if (status == TG_OK) {
+        set_head(*tree, game, head);
         status = add_log(*tree, game, replay, plies);
     }
     tg_game_destroy(replay);

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Words: acts, opening rules, time controls, records; drawing for colours. */
+ * Words: acts, opening rules, time controls, scripts; drawing for colours. */
 #include "support/play.h"
+#include "support/travel.h"
 #include "tengen/draw.h"
 #include "tengen/opening.h"
-#include "tengen/record.h"
+#include "tengen/tree_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -316,61 +318,82 @@ static void clocks_do_not_overflow(void **state) {
     }
 }
 
-/* ---- records ---- */
+/* ---- scripts ---- */
 
-static void a_record_reads_back(void **state) {
+/* A script is read, played, and written again from the game. */
+static void a_script_reads_back(void **state) {
     (void)state;
-    static const char text[] = "# rule renju:enforce=claim\n# size 15\n# opening rif\n"
-                               "# clock 1m+5s\n# free-back on\n# event 春季赛\n# p1 Li\n"
-                               "# result W+ resign\n"
-                               "P1: h8 @1000\nP1: h9\nP1: i9\nP2: swap\nP1: j10\nP2: offer a1,b1\n"
-                               "P1: pick b1\nP1: a1\nP2: resign\n";
-    TgRecord record;
-    assert_int_equal(tg_record_read(text, &record, NULL), TG_OK);
+    static const char text[] =
+        "# size 15\n# free-back on\n# event 春季赛\n# p1 Li\n# p2 Wu\n# result W+\n# cause resign\n"
+        "# rule renju:enforce=claim\n# opening-rule rif\n# clock 1m+5s\n"
+        "P1: h8 @1000\nP1: h9\nP1: i9\nP2: swap\nP1: j10\nP2: offer a1,b1\n"
+        "P1: pick b1\nP1: a1\nP2: resign\n";
+    Trees trees;
+    trees_read(&trees, TG_FORMAT_ACTS, text, strlen(text), NULL);
+    assert_int_equal(trees.status, TG_OK);
+    assert_int_equal(trees.report.count, 0);
+    /* They swapped: the second player has Black. */
+    char *black = travel_text(trees.tree[0], TG_NODE_ROOT, "black");
+    assert_string_equal(black, "Wu");
+    free(black);
     TgGame *game;
     uint32_t played;
-    assert_int_equal(tg_record_replay(&record, &game, &played, NULL), TG_OK);
+    assert_int_equal(tg_tree_replay(trees.tree[0], &game, &played, NULL), TG_OK);
     assert_int_equal(played, 9);
-    TgRecord again;
-    assert_int_equal(tg_record_from_game(game, &again), TG_OK);
-    assert_string_equal(tg_text_get(&again.head[TG_RECORD_RESULT]), "W+ resign");
-    tg_text_add(&again.head[TG_RECORD_EVENT], "春季赛");
-    tg_text_add(&again.head[TG_RECORD_P1], "Li");
-    TgText out;
-    tg_text_init(&out);
-    tg_record_write(&again, &out);
-    assert_string_equal(tg_text_get(&out), text);
-    tg_text_finish(&out);
-    tg_record_finish(&again);
-    tg_record_finish(&record);
+    TgTree *again = NULL;
+    assert_int_equal(tg_tree_create(15, &again), TG_OK);
+    tg_tree_set_game(again, game);
+    tg_tree_set_text(again, TG_NODE_ROOT, TG_KEY_EVENT, "春季赛");
+    tg_tree_set_text(again, TG_NODE_ROOT, TG_KEY_BLACK, "Wu");
+    tg_tree_set_text(again, TG_NODE_ROOT, TG_KEY_WHITE, "Li");
+    TgNodeId node = TG_NODE_ROOT;
+    for (uint32_t i = 0; i < tg_game_act_count(game); i++) {
+        node = tg_tree_add_act(again, node, tg_game_act(game, i));
+    }
+    _Bool equal = 0;
+    assert_int_equal(tg_tree_equal(again, trees.tree[0], &equal), TG_OK);
+    assert_true(equal);
+    tg_tree_destroy(again);
     tg_game_destroy(game);
+    trees_finish(&trees);
 }
 
-static void a_bad_record_says_where(void **state) {
+static void a_bad_script_says_where(void **state) {
     (void)state;
     static const char *const texts[][2] = {
-        {"# rule chess\nh8\n", "line 1: "},
         {"# size 30\n", "line 1: "},
         {"h8\n\n# a comment\nz99\n", "line 4: "},
     };
+    for (size_t i = 0; i < 2; i++) {
+        Trees trees;
+        trees_read(&trees, TG_FORMAT_ACTS, texts[i][0], strlen(texts[i][0]), NULL);
+        assert_int_not_equal(trees.status, TG_OK);
+        assert_memory_equal(tg_text_get(&trees.error), texts[i][1], strlen(texts[i][1]));
+        trees_finish(&trees);
+    }
+    static const struct {
+        const char *text, *clause;
+        TgStatus status;
+        uint32_t played;
+    } games[] = {
+        {"h8\r\nh9\nh8\na1\n", "act 3: occupied", TG_E_REFUSED, 2},
+        {"# rule chess\nh8\n", "'chess'", TG_E_UNKNOWN_NAME, 0},
+        {"# clock soon\nh8\n", "'soon'", TG_E_SYNTAX, 0},
+    };
     for (size_t i = 0; i < 3; i++) {
-        TgRecord record;
+        Trees trees;
+        trees_read(&trees, TG_FORMAT_ACTS, games[i].text, strlen(games[i].text), NULL);
         TgText error;
         tg_text_init(&error);
-        assert_int_not_equal(tg_record_read(texts[i][0], &record, &error), TG_OK);
-        assert_memory_equal(tg_text_get(&error), texts[i][1], strlen(texts[i][1]));
+        TgGame *game;
+        uint32_t played;
+        assert_int_equal(tg_tree_replay(trees.tree[0], &game, &played, &error), games[i].status);
+        assert_int_equal(played, games[i].played);
+        assert_non_null(strstr(tg_text_get(&error), games[i].clause));
+        tg_game_destroy(game);
         tg_text_finish(&error);
-        tg_record_finish(&record);
+        trees_finish(&trees);
     }
-    TgRecord record;
-    TgGame *game;
-    uint32_t played;
-    assert_int_equal(tg_record_read("h8\r\nh9\nh8\na1\n", &record, NULL), TG_OK);
-    assert_int_equal(tg_record_replay(&record, &game, &played, NULL), TG_E_REFUSED);
-    assert_int_equal(played, 2);
-    assert_int_equal(tg_game_state(game)->move_count, 2);
-    tg_game_destroy(game);
-    tg_record_finish(&record);
 }
 
 /* ---- drawing for colours ---- */
@@ -421,8 +444,8 @@ int main(void) {
         cmocka_unit_test(all_184_openings_and_no_others_can_be_laid),
         cmocka_unit_test(time_controls_read_and_write),
         cmocka_unit_test(clocks_do_not_overflow),
-        cmocka_unit_test(a_record_reads_back),
-        cmocka_unit_test(a_bad_record_says_where),
+        cmocka_unit_test(a_script_reads_back),
+        cmocka_unit_test(a_bad_script_says_where),
         cmocka_unit_test(draws_follow_their_rule),
         cmocka_unit_test(draws_are_fair),
     };
