@@ -168,7 +168,9 @@ static void write_name(TgWriter *writer, const TgTree *tree, TgKey key) {
     tg_text_init(&name);
     if (tg_tree_get_text(tree, TG_NODE_ROOT, key, &name)) {
         const char *text = tg_text_get(&name);
-        if (!is_name_line(text) || strcmp(text, "?") == 0 || name.length > NAME_MAX_BYTES) {
+        _Bool marked = strncmp(text, "\xEF\xBB\xBF", 3) == 0; /* the mark of UTF-8, not a letter */
+        if (!is_name_line(text) || strcmp(text, "?") == 0 || marked ||
+            name.length > NAME_MAX_BYTES) {
             tg_writer_lose(writer, tree, key, 0);
             tg_text_clear(&name);
         }

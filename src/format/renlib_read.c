@@ -10,6 +10,7 @@
 typedef struct Frame {
     TgNodeId node;   /* TG_NODE_NONE: below a node that was passed over */
     uint8_t highest; /* pos of the children so far */
+    uint8_t label;   /* pos of the labels so far */
     uint8_t side;    /* to move after it */
 } Frame;
 
@@ -26,15 +27,14 @@ typedef struct Read {
     TgKey foreign;          /* RENLIB */
     TgText text, back, raw; /* of the comment at hand, its bytes made anew, the words of its node */
     TgText header;          /* the words of the root */
-    unsigned scripts;
     uint32_t starts;
     RenlibNode last;
     TgNodeId last_node;
     TgNodeId popped; /* by the last node: its sibling has to come now */
     _Bool any, has_root, has_pass;
     _Bool has_ext; /* of the root */
-    _Bool has_raw; /* bytes of a comment are kept */
     _Bool joined;  /* the comment at hand was joined to another */
+    _Bool mixed;   /* there are labels that are not in the order of the board */
 } Read;
 
 static void note(Read *read, TgNote what, size_t at, const char *detail) {
@@ -168,9 +168,6 @@ static TgStatus decode_comment(Read *read, const RenlibNode *from) {
 static TgStatus add_comment(Read *read, const RenlibNode *from, TgNodeId node) {
     TgStatus status = decode_comment(read, from);
     if (status == TG_OK) {
-        read->scripts |= from->flags & RENLIB_OLD_COMMENT
-                             ? 0
-                             : tg_scripts_of(tg_text_get(&read->text), read->text.length);
         join_comment(read, node);
     }
     return status;
@@ -192,7 +189,9 @@ static TgStatus add_board_text(Read *read, const RenlibNode *from, TgNodeId pare
         note(read, TG_NOTE_UNREADABLE, from->at, "a board text without point or letters");
         return TG_OK;
     }
-    read->scripts |= tg_scripts_of(tg_text_get(&read->text), read->text.length);
+    Frame *top = &read->path[read->depth];
+    read->mixed = read->mixed || from->pos < top->label;
+    top->label = from->pos;
     tg_tree_add_label(read->tree, parent, TG_KEY_LABEL, tg_renlib_point(from->pos),
                       tg_text_get(&read->text), read->text.length);
     return TG_OK;
@@ -222,7 +221,7 @@ static TgStatus enter(Read *read, TgNodeId node, TgSide side) {
      */
     _Bool merged =
         node != TG_NODE_NONE && tg_tree_node(read->tree, node)->first_child != TG_NODE_NONE;
-    read->path[++read->depth] = (Frame){node, merged ? 0xFF : 0, (uint8_t)side};
+    read->path[++read->depth] = (Frame){node, merged ? 0xFF : 0, merged ? 0xFF : 0, (uint8_t)side};
     return TG_OK;
 }
 
@@ -310,7 +309,6 @@ static void keep_words(Read *read, TgNodeId node, const TgText *words) {
     if (words->length == 0 || node == TG_NODE_NONE) {
         return;
     }
-    read->has_raw = read->has_raw || strstr(tg_text_get(words), "raw=") != NULL;
     if (read->foreign == TG_KEY_NONE) {
         read->foreign = tg_tree_foreign_key(read->tree, tg_renlib_key, strlen(tg_renlib_key));
     }
@@ -435,40 +433,117 @@ static TgStatus read_header(Read *read, const char **version) {
     return TG_OK;
 }
 
-/* Whether the encoding of the file has every character of its texts: those of old comments that
- * were joined to new ones it may lack. */
-static _Bool holds_texts(Read *read) {
-    size_t bad = 0;
+/* ---- labels in the order of the board, as the writer has them ---- */
+
+static int compare_labels(const void *left, const void *right) {
+    const TgValue *a = left;
+    const TgValue *b = right;
+    int difference = tg_renlib_pos(a->point) - tg_renlib_pos(b->point);
+    return difference != 0 ? difference : (a->number > b->number) - (a->number < b->number);
+}
+
+/* Sorts the labels of a node; their texts are copied, since the tree owns them. */
+static TgStatus sort_node(Read *read, TgNodeId node, TgValue **labels, size_t *capacity) {
+    size_t count = 0;
+    tg_text_clear(&read->text);
+    for (uint32_t id = tg_tree_node(read->tree, node)->first_value; id != 0;) {
+        TgValue value;
+        id = tg_tree_value(read->tree, id, &value);
+        if (value.key != TG_KEY_LABEL) {
+            continue;
+        }
+        if (!grow((void **)labels, count, capacity, sizeof **labels)) {
+            return TG_E_MEMORY;
+        }
+        value.number = (int64_t)read->text.length; /* where the text stands, and the order */
+        tg_text_add_bytes(&read->text, value.text, value.length);
+        (*labels)[count++] = value;
+    }
+    if (count < 2) {
+        return TG_OK;
+    }
+    qsort(*labels, count, sizeof **labels, compare_labels);
+    tg_tree_clear(read->tree, node, TG_KEY_LABEL);
+    for (size_t i = 0; i < count; i++) {
+        const TgValue *label = &(*labels)[i];
+        tg_tree_add_label(read->tree, node, TG_KEY_LABEL, label->point,
+                          tg_text_get(&read->text) + label->number, label->length);
+    }
+    return TG_OK;
+}
+
+static TgStatus sort_labels(Read *read) {
+    TgValue *labels = NULL;
+    size_t capacity = 0;
+    TgStatus status = TG_OK;
+    TgNodeId node = TG_NODE_ROOT;
+    for (; status == TG_OK && node != TG_NODE_NONE;
+         node = tg_tree_next(read->tree, node, TG_NODE_ROOT)) {
+        status = sort_node(read, node, &labels, &capacity);
+    }
+    free(labels);
+    return status;
+}
+
+/* What the texts of the tree, old comments left out, are written with. */
+typedef struct Texts {
+    unsigned scripts;
+    size_t
+        bad; /* characters that the encoding of the file lacks: of old comments joined to others */
+    _Bool raw; /* bytes above ASCII are kept */
+} Texts;
+
+/* Whether the words of a node hold a byte above ASCII. */
+static _Bool has_high_raw(const Read *read, TgNodeId node) {
+    TgText words;
+    tg_text_init(&words);
+    _Bool high = 0;
+    if (read->foreign != TG_KEY_NONE && tg_tree_get_text(read->tree, node, read->foreign, &words)) {
+        const char *at = strstr(tg_text_get(&words), "raw=");
+        for (at = at != NULL ? at + 4 : ""; !high && at[0] != '\0' && at[0] != ' '; at += 2) {
+            high = at[0] >= '8';
+        }
+    }
+    tg_text_finish(&words);
+    return high;
+}
+
+static void look_at_texts(Read *read, Texts *texts) {
+    *texts = (Texts){.scripts = 0};
     TgNodeId node = TG_NODE_ROOT;
     for (; node != TG_NODE_NONE; node = tg_tree_next(read->tree, node, TG_NODE_ROOT)) {
         _Bool old = tg_renlib_is_old(read->tree, read->foreign, node);
+        texts->raw = texts->raw || has_high_raw(read, node);
         for (uint32_t id = tg_tree_node(read->tree, node)->first_value; id != 0;) {
             TgValue value;
             id = tg_tree_value(read->tree, id, &value);
             if (value.key == TG_KEY_LABEL || (value.key == TG_KEY_COMMENT && !old)) {
                 tg_text_clear(&read->back);
-                bad += tg_transcoder_encode(&read->coder, value.text, value.length, &read->back);
+                texts->scripts |= tg_scripts_of(value.text, value.length);
+                texts->bad +=
+                    tg_transcoder_encode(&read->coder, value.text, value.length, &read->back);
             }
         }
     }
-    return bad == 0;
 }
 
 /* Keeps the name of the encoding where the writer would choose another one. */
 static void keep_encoding(Read *read) {
-    if (read->guessed == NULL || (read->scripts == 0 && !read->has_raw)) {
+    Texts texts;
+    if (read->guessed == NULL) {
         return;
     }
-    if (!holds_texts(read)) { /* it is written in another one: no bytes are made again */
+    look_at_texts(read, &texts);
+    if (texts.bad > 0) { /* it is written in another one: no bytes are made again */
         TgNodeId node = TG_NODE_ROOT;
         for (; node != TG_NODE_NONE; node = tg_tree_next(read->tree, node, TG_NODE_ROOT)) {
             forget_bytes(read, node, 0);
         }
         return;
     }
-    const char *page = tg_code_page_for(read->scripts);
+    const char *page = tg_code_page_for(texts.scripts);
     page = tg_renlib_page_holds(read->tree, page) ? page : "UTF-8";
-    if (strcmp(read->guessed, page) != 0 || read->has_raw) {
+    if (texts.raw || (texts.scripts != 0 && strcmp(read->guessed, page) != 0)) {
         add_word(&read->header, read->guessed);
     }
 }
@@ -545,6 +620,10 @@ static TgStatus read_tree(Read *read) {
     tg_tree_fit(read->tree, (read->reader->length - read->at) / 2);
     status = read_nodes(read);
     tg_tree_fit(read->tree, 0);
+    if (read->mixed && status != TG_E_MEMORY) {
+        TgStatus sorted = sort_labels(read);
+        status = sorted != TG_OK ? sorted : status;
+    }
     keep_end(read);
     keep_header(read, version);
     if (read->header.length > 0) {
@@ -563,7 +642,7 @@ TgStatus tg_renlib_read(TgReader *reader) {
         status = TG_E_MEMORY;
     }
     if (status == TG_OK) {
-        read.path[0] = (Frame){TG_NODE_ROOT, 0, TG_BLACK};
+        read.path[0] = (Frame){TG_NODE_ROOT, 0, 0, TG_BLACK};
         status = read_tree(&read);
     }
     status = read.any || status == TG_OK ? tg_reader_end(reader, read.tree, status) : status;
