@@ -6,8 +6,7 @@
  * A search has an optimum and a maximum. The maximum ends it wherever it is. The optimum is what a
  * move should take where time that is saved can be used later (match time): it is stretched while
  * the best move changes or the score falls, and shortened while they stay, and no depth is started
- * that would not end before the maximum. Time for the turn alone cannot be saved: there a depth is
- * started when half of it fits, because the first half already shows a better move. */
+ * that would not end before the maximum. Time for the turn alone cannot be saved: it is used up. */
 #include "search/core.h"
 
 #include "tengen/time.h"
@@ -24,7 +23,7 @@ enum {
     STABLE_MOST = 6,
     STRETCH_UNSTABLE = 140, /* per cent of the optimum for a move just found */
     STRETCH_STABLE = 14,    /* less for every depth it has stayed */
-    FALL_MOST = 60,         /* per cent more: one for every 2 centipoints that the score fell */
+    FALL_MOST = 60,         /* per cent more: one for every 3 centipoints that the score fell */
     GROWTH_MIN = 15,        /* tenths: what a depth takes more than the one before */
     GROWTH_MAX = 40,
     NS_PER_MS = 1000000,
@@ -119,7 +118,7 @@ _Bool tg_clock_check(TgSearch *search) {
 static int stretch(Clock *clock, const RootMove *best) {
     clock->stable = best->point == clock->best ? clock->stable + 1 : 0;
     int stable = clock->stable < STABLE_MOST ? clock->stable : STABLE_MOST;
-    int fall = clock->best != TG_POINT_NONE ? (clock->score - best->score) / 2 : 0;
+    int fall = clock->best != TG_POINT_NONE ? (clock->score - best->score) / 3 : 0;
     fall = fall < 0 ? 0 : fall > FALL_MOST ? FALL_MOST : fall;
     clock->score = clock->best != TG_POINT_NONE ? (clock->score + best->score) / 2 : best->score;
     clock->best = best->point;
@@ -150,7 +149,7 @@ _Bool tg_clock_allows_next_depth(TgSearch *search) {
     int64_t next = next_depth_ns(clock, now);
     int percent = stretch(clock, &search->root[0]);
     if (clock->optimum_ns == INT64_MAX) {
-        return now + next / 2 < clock->hard_ns;
+        return now < clock->hard_ns;
     }
     return now - clock->start_ns + next / 2 < clock->optimum_ns / 100 * percent &&
            now + next < clock->hard_ns;

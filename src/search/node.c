@@ -13,45 +13,50 @@ enum {
     VCF_WHOLE_DEPTH = 192, /* below: fours near the one before alone */
     DEFENCE_DEPTH = -32,   /* straight-four threats are answered down to here */
     RAZOR_DEPTH = 83,
-    RAZOR_BASE = 100,
-    RAZOR = 23, /* a ply */
+    RAZOR_BASE = 60,
+    RAZOR = 20, /* a ply */
     FUTILITY_DEPTH = 640,
-    FUTILITY = 180,    /* a ply */
-    FUTILITY_CUT = 33, /* less where a cut is expected */
-    VCF_LEAF = 60,     /* nodes of the solver */
+    FUTILITY = 130,    /* a ply */
+    FUTILITY_CUT = 28, /* less where a cut is expected */
+    VCF_LEAF = 110,    /* nodes of the solver */
     VCF_PLY = 30,
     VCF_MAX = 500,
     THREAT_LEAF = 30, /* the same, for the other side's wins */
     THREAT_PLY = 20,
     THREAT_MAX = 300,
     BLIND_OPEN = 10, /* less without a table move: open window, closed window from a depth on */
-    BLIND = 36,
+    BLIND = 40,
     BLIND_DEPTH = 128,
     ALONE_DEPTH = 180,  /* from here the table move is asked whether it is alone in being good */
     ALONE_TRUST = 64,   /* by an entry so much less deep */
-    ALONE_MARGIN = 150, /* hundredths a ply */
-    ALONE_SHARE = 40,   /* hundredths of the depth */
+    ALONE_MARGIN = 120, /* hundredths a ply */
+    ALONE_SHARE = 50,   /* hundredths of the depth */
     ALONE_TWICE = 40,   /* extended by two plies where it is better by this much more */
     ALONE_LESS = 64,
     EXTRA_MAX = 10 * DEPTH_ONE,
-    HIGH_BASE = 650, /* so far above beta a cut is taken for sure, and searched a ply less */
+    HIGH_BASE = 400, /* so far above beta a cut is taken for sure, and searched a ply less */
     HIGH = 25,       /* a ply */
     HIGH_DEFENCE = 140,
-    COUNT_BASE = 9,
-    COUNT_SQUARE = 60, /* hundredths of depth squared */
-    COUNT_WORSE = 58,  /* hundredths, where the position has not become better */
+    COUNT_BASE = 250,  /* hundredths of a move */
+    COUNT_PLY = 220,   /* for each ply of depth */
+    COUNT_SQUARE = 13, /* for each of depth squared */
+    COUNT_WORSE = 50,  /* per cent, where the position has not become better */
     TRIVIAL_DEPTH = 138,
     FORCED_MORE = 45, /* the reply to a four */
     LATE_OPEN = 8,    /* what a late move is searched less, or where it is better, more */
     LATE_WORSE = 32,
     LATE_ON_LINE = 8,
     LATE_ROOT = 30,
-    LATE_FAR_OTHER = 8,
+    LATE_FAR_OTHER = 40,
     LATE_FAR_OWN = 10,
-    LATE_ATTACK = 17,
+    LATE_ATTACK = 26,
     LATE_HISTORY = 512,
-    AGAIN_ONE = 55, /* a late move this much above alpha is searched again a ply deeper, or two */
-    AGAIN_TWO = 520,
+    BETTER = 16,       /* the rest less deep once a move is better than alpha, ... */
+    BETTER_LEAST = 64, /* ... between these depths */
+    BETTER_MOST = 384,
+    FAR = 4,        /* points between a move and the last ones: it has nothing to do with them */
+    AGAIN_ONE = 34, /* a late move this much above alpha is searched again a ply deeper, or two */
+    AGAIN_TWO = 400,
 };
 
 static int win_after(int plies_from_root) {
@@ -226,14 +231,23 @@ static int reduction(const TgSearch *search, const Node *node, TgPoint move) {
     int to_other = ply > 0 ? distance(move, search->frame[ply - 1].move) : TG_SIZE_MAX;
     int to_own = ply > 1 ? distance(move, search->frame[ply - 2].move) : TG_SIZE_MAX;
     if (node->attacked && other < TG_KIND_FOUR) {
-        r += (to_other > 4 ? LATE_FAR_OTHER : 0) + (to_own > 4 ? LATE_FAR_OWN : 0);
+        r += (to_other > FAR ? LATE_FAR_OTHER : 0) + (to_own > FAR ? LATE_FAR_OWN : 0);
     }
     if (!node->attacked && kind_before(search, ply, 2) >= TG_KIND_THREE &&
-        (own >= TG_KIND_THREE || (to_own <= 4 && own >= TG_KIND_DOUBLE_TWO))) {
+        (own >= TG_KIND_THREE || (to_own <= FAR && own >= TG_KIND_DOUBLE_TWO))) {
         r -= LATE_ATTACK;
     }
     r -= tg_moves_history(search, node->side, move) / LATE_HISTORY;
     return r;
+}
+
+/* A four far from what goes on, while a straight-four threat has to be answered. */
+static _Bool only_delays(const TgSearch *search, const Node *node, TgPoint move) {
+    const int ply = node->ply;
+    return node->attacked && ply > 1 &&
+           tg_board_kind(search->board, tg_side_other(node->side), move) < TG_KIND_FOUR &&
+           distance(move, search->frame[ply - 1].move) > FAR &&
+           distance(move, search->frame[ply - 2].move) > FAR;
 }
 
 /* How far above beta a position has to look. */
@@ -245,8 +259,8 @@ static int futility(int depth, _Bool likely, _Bool improving) {
 /* How many moves of a node are tried before the rest is left out. */
 static int move_count_limit(int depth, _Bool improving) {
     int d = depth / DEPTH_ONE;
-    int n = COUNT_BASE + d + d * d * COUNT_SQUARE / 100;
-    return improving ? n : n * COUNT_WORSE / 100;
+    int n = COUNT_BASE + d * COUNT_PLY + d * d * COUNT_SQUARE;
+    return (improving ? n : n * COUNT_WORSE / 100) / 100;
 }
 
 /* What the table holds of the position of a node. */
@@ -552,7 +566,8 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
                 move.hint < search->eval->strong) {
                 continue;
             }
-            if (node.depth < TRIVIAL_DEPTH && move.hint < search->eval->weak) {
+            if (node.depth < TRIVIAL_DEPTH &&
+                (move.hint < search->eval->weak || only_delays(search, &node, move.point))) {
                 continue;
             }
         }
@@ -592,6 +607,9 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
                 best_move = move.point;
                 if (node.open_window) {
                     extend_pv(frame);
+                }
+                if (score < node.beta && node.depth > BETTER_LEAST && node.depth < BETTER_MOST) {
+                    node.depth -= BETTER;
                 }
             }
             if (score >= node.beta) {

@@ -13,7 +13,7 @@ enum {
     VCF_TABLE_BYTES = 4 << 20,
     DEPTH_MAX = 100,
     ASPIRATION_DEPTH = 4, /* from here the window is around the last score */
-    ASPIRATION_WIDTH = 50,
+    ASPIRATION_WIDTH = 25,
     ONE_MOVE_DEPTH = 4, /* with one legal move the score alone is worth this much */
     LINE_VCF_NODES = 2000,
 };
