@@ -105,7 +105,7 @@ static void name_opening_rule(TgScoreSheet *sheet) {
     TgOpeningRule rule;
     if (opening->length == 0 && name->length > 0 &&
         tg_opening_rule_parse(name->data, &rule, NULL) == TG_OK) {
-        replace(opening, name->data); /* scripts call the rule "opening" */
+        replace(opening, name->data); /* files that call the rule "opening" */
         tg_text_clear(name);
     }
     if (opening->length > 0 && tg_opening_rule_parse(opening->data, &rule, NULL) == TG_OK) {
