@@ -11,7 +11,7 @@
  * "a ply" grows with depth. */
 enum {
     VCF_WHOLE_DEPTH = 192, /* below: fours near the one before alone */
-    DEFENCE_DEPTH = -32,   /* straight-four threats are answered down to here */
+    DEFENCE_DEPTH = -64,   /* straight-four threats are answered down to here */
     RAZOR_DEPTH = 83,
     RAZOR_BASE = 60,
     RAZOR = 20, /* a ply */
@@ -25,21 +25,21 @@ enum {
     THREAT_PLY = 20,
     THREAT_MAX = 300,
     BLIND_OPEN = 10, /* less without a table move: open window, closed window from a depth on */
-    BLIND = 40,
+    BLIND = 32,
     BLIND_DEPTH = 128,
     ALONE_DEPTH = 180,  /* from here the table move is asked whether it is alone in being good */
     ALONE_TRUST = 64,   /* by an entry so much less deep */
     ALONE_MARGIN = 120, /* hundredths a ply */
     ALONE_SHARE = 50,   /* hundredths of the depth */
     ALONE_TWICE = 40,   /* extended by two plies where it is better by this much more */
-    ALONE_LESS = 64,
+    ALONE_LESS = 44,
     EXTRA_MAX = 10 * DEPTH_ONE,
     HIGH_BASE = 400, /* so far above beta a cut is taken for sure, and searched a ply less */
     HIGH = 25,       /* a ply */
     HIGH_DEFENCE = 140,
     COUNT_BASE = 250,  /* hundredths of a move */
     COUNT_PLY = 220,   /* for each ply of depth */
-    COUNT_SQUARE = 13, /* for each of depth squared */
+    COUNT_SQUARE = 20, /* for each of depth squared */
     COUNT_WORSE = 50,  /* per cent, where the position has not become better */
     TRIVIAL_DEPTH = 138,
     FORCED_MORE = 45, /* the reply to a four */
