@@ -35,6 +35,8 @@ typedef struct Solver {
     TgStudy *study;     /* of --study */
     TgStudyResult studied;
     int64_t begin_ns, deadline_ns; /* deadline 0: none */
+    int64_t told_ns;               /* when progress was shown last */
+    long done;                     /* lines of a batch */
     int64_t used_ns;
 } Solver;
 
@@ -43,10 +45,22 @@ static const char *const answer_words[] = {
 
 /* --- solving ------------------------------------------------------------------------------- */
 
+enum { TELL_EVERY_MS = 500, NS_PER_MS = 1000000 };
+
+/* On a terminal: the lines done, and how long the one at hand takes. */
+static void tell_progress(Solver *solver, int64_t now) {
+    if (now - solver->told_ns >= (int64_t)TELL_EVERY_MS * NS_PER_MS && cli_shows_progress()) {
+        solver->told_ns = now;
+        fprintf(stderr, "\r%ld + %lld s ", solver->done,
+                (long long)((now - solver->begin_ns) / NS_PER_MS / 1000));
+    }
+}
+
 static _Bool is_time_up(void *context) {
-    const Solver *solver = context;
-    return cli_interrupted() ||
-           (solver->deadline_ns != 0 && tg_time_now_ns() >= solver->deadline_ns);
+    Solver *solver = context;
+    int64_t now = tg_time_now_ns();
+    tell_progress(solver, now);
+    return cli_interrupted() || (solver->deadline_ns != 0 && now >= solver->deadline_ns);
 }
 
 static void drop_rule(Solver *solver) {
@@ -95,6 +109,9 @@ static void solve_by_threats(Solver *solver, const Options *options, TgSide side
     tg_vct_solve(solver->vct, solver->board, side, &limits, &found);
     TgVcfResult *result = &solver->result;
     *result = (TgVcfResult){.answer = found.answer, .nodes = found.nodes};
+    if (limits.kind == TG_VCT_ANY && found.answer == TG_VCF_NO && !found.whole) {
+        result->answer = TG_VCF_UNKNOWN;
+    }
     if (found.answer == TG_VCF_WIN) {
         result->length = 1;
         result->line[0] = found.first;
@@ -103,7 +120,7 @@ static void solve_by_threats(Solver *solver, const Options *options, TgSide side
 }
 
 static void solve(Solver *solver, const Options *options, const TgGrid *grid, TgSide side) {
-    solver->begin_ns = tg_time_now_ns();
+    solver->begin_ns = solver->told_ns = tg_time_now_ns();
     solver->deadline_ns =
         options->time_ms > 0 ? solver->begin_ns + options->time_ms * INT64_C(1000000) : 0;
     tg_board_set(solver->board, grid);
@@ -263,14 +280,13 @@ static int run_batch(Solver *solver, const Options *options) {
     }
     TgText line;
     tg_text_init(&line);
-    long done = 0;
     while (!cli_interrupted() && cli_read_line(file, &line)) {
         if (line.length > 0 && line.data[0] != '#') {
             run_line(solver, options, line.data);
             fflush(stdout);
-            done++;
+            solver->done++;
             if (cli_shows_progress()) {
-                fprintf(stderr, "\r%ld", done);
+                fprintf(stderr, "\r%ld        ", solver->done);
             }
         }
     }
@@ -295,6 +311,9 @@ static int run_single(Solver *solver, Options *options) {
         return cli_error("%s", tg_status_text(TG_E_MEMORY, TG_EN));
     }
     solve(solver, options, &options->position.grid, options->position.to_move);
+    if (cli_shows_progress()) {
+        fputs("\r                \r", stderr);
+    }
     _Bool written = look_further(solver, options, "position", &options->position.grid,
                                  options->position.to_move);
     answer(solver, options, NULL, options->position.grid.size);
@@ -351,8 +370,8 @@ int cmd_solve(int argc, const char **argv) {
          "file of lines id, rule, size, side, stones or moves; - = standard input", "FILE"},
         {"kind", 'k', POPT_ARG_STRING, &options.kind, 0,
          "wins to look for: by continuous fours (vcf), fours and threes (vct), or all threats "
-         "(any, "
-         "the default)",
+         "(any, the default; unknown instead of no where a double three is no foul: a stone that "
+         "threatens one is not searched)",
          "vcf|vct|any"},
         {"memory", 'm', POPT_ARG_INT, &options.memory_mb, 0, "memory of the search in MiB", "MB"},
         {"time-ms", 't', POPT_ARG_INT, &options.time_ms, 0, "time a position, 0 = no limit", "N"},

@@ -17,7 +17,7 @@
 
 static const uint64_t stage_nodes[TG_VCT_STAGES] = {400, 8000, 200000, 0};
 /* After a reply: what is not won at once is searched when the reply itself is. */
-static const uint64_t stage_reply_nodes[TG_VCT_STAGES] = {64, 1024, 16384, 0};
+static const uint64_t stage_reply_nodes[TG_VCT_STAGES] = {24, 1024, 16384, 0};
 
 /* At stage 0 a stone whose win, were the defender to pass, takes more fours is no threat yet. */
 enum { SHORT_THREAT = 2 };
@@ -27,15 +27,53 @@ static _Bool stop_fours(void *context) {
     return vct->limits.stop != NULL && vct->limits.stop(vct->limits.context);
 }
 
-static uint64_t failure_key(const TgVct *vct, int fours) {
-    return vct->board->hash ^ tg_board_side_key(vct->attacker) ^
-           (uint64_t)fours * 0xD6E8FEB86659FD93u;
+/* The slot of a win, or of what is no win, at the position on the board. */
+static TgVctKept *kept_slot(TgVct *vct, _Bool win, uint64_t *key) {
+    *key = (vct->board->hash ^ tg_board_side_key(vct->attacker) ^ vct->epoch) +
+           (win ? 0xD6E8FEB86659FD93u : 0);
+    return &vct->kept[*key >> 16 & vct->kept_mask];
 }
 
-static const TgVctFailure *find_failure(const TgVct *vct, int fours) {
-    uint64_t key = failure_key(vct, fours);
-    const TgVctFailure *failure = &vct->failure[key % TG_VCT_FAILURES];
-    return failure->key == key ? failure : NULL;
+static _Bool recall(TgVct *vct, int fours, uint64_t nodes, TgCells *reach) {
+    uint64_t key;
+    const TgVctKept *kept = kept_slot(vct, 1, &key);
+    if (kept->key == key && (fours == 0 || kept->length <= 2 * fours + 1)) {
+        vct->fours.answer = TG_VCF_WIN;
+        vct->fours.length = kept->length;
+        memcpy(vct->fours.line, kept->line, kept->length * sizeof *kept->line);
+        return 1;
+    }
+    kept = kept_slot(vct, 0, &key);
+    if (kept->key != key) {
+        return 0;
+    }
+    _Bool as_long = kept->fours == 0 || (fours != 0 && fours <= kept->fours);
+    if (kept->answer == TG_VCF_NO ? as_long
+                                  : kept->fours == fours && nodes != 0 && nodes <= kept->nodes) {
+        vct->fours.answer = (TgVcfAnswer)kept->answer;
+        *reach = kept->reach;
+        return 1;
+    }
+    return 0;
+}
+
+static void keep(TgVct *vct, int fours, uint64_t nodes, const TgCells *reach) {
+    const TgVcfResult *result = &vct->fours;
+    uint64_t key;
+    TgVctKept *kept = kept_slot(vct, result->answer == TG_VCF_WIN, &key);
+    if (result->answer == TG_VCF_WIN && result->length > TG_VCT_KEPT_LINE) {
+        return;
+    }
+    *kept = (TgVctKept){.key = key,
+                        .nodes = nodes,
+                        .fours = result->whole ? 0 : (uint16_t)fours,
+                        .length = (uint16_t)result->length,
+                        .answer = (uint8_t)result->answer};
+    if (result->answer == TG_VCF_WIN) {
+        memcpy(kept->line, result->line, (size_t)result->length * sizeof *kept->line);
+    } else {
+        kept->reach = *reach;
+    }
 }
 
 /* What a search may cost within the limits; most 0 = any. */
@@ -50,10 +88,8 @@ static uint64_t nodes_left(const TgVct *vct, uint64_t most) {
 /* A VCF of the attacker, to move; fours 0 = of any length, nodes 0 = at any cost. The line is in
  * vct->fours; *reach as in TgVcfLimits, and when the search was cut off, what it saw. */
 static TgVcfAnswer search_fours(TgVct *vct, int fours, uint64_t nodes, TgCells *reach) {
-    const TgVctFailure *known = find_failure(vct, fours);
-    if (known != NULL) {
-        *reach = known->reach;
-        return TG_VCF_NO;
+    if (recall(vct, fours, nodes, reach)) {
+        return vct->fours.answer;
     }
     TgVcfLimits limits = {.nodes = nodes_left(vct, nodes),
                           .stop = stop_fours,
@@ -62,12 +98,8 @@ static TgVcfAnswer search_fours(TgVct *vct, int fours, uint64_t nodes, TgCells *
                           .reach = reach};
     tg_vcf_solve(vct->vcf, vct->board, vct->attacker, &limits, &vct->fours);
     vct->used += vct->fours.nodes;
-    if (vct->fours.answer == TG_VCF_NO) {
-        uint64_t key = failure_key(vct, fours);
-        vct->failure[key % TG_VCT_FAILURES] = (TgVctFailure){key, *reach};
-    }
-    if (vct->fours.answer == TG_VCF_UNKNOWN) {
-        (void)tg_vct_is_stopped(vct);
+    if (vct->fours.answer != TG_VCF_UNKNOWN || !tg_vct_is_stopped(vct)) {
+        keep(vct, fours, nodes, reach);
     }
     return vct->fours.answer;
 }

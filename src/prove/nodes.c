@@ -13,6 +13,7 @@ enum {
     CHILDREN_MEAN = 40, /* that memory is shared out for */
     SLOTS_LEAST = 2,    /* log2 of the smallest list: four words hold the chain */
     SLOTS_MOST = 10,
+    CLEAR_PART = 8, /* more of the buckets in use than one in this: cleared as a whole */
     NOWHERE = 0xFFFFFFFF
 };
 
@@ -28,7 +29,7 @@ _Bool tg_nodes_init(TgNodes *nodes, size_t bytes) {
                        .bucket_mask = buckets - 1,
                        .room_nb = (uint32_t)(count * CHILDREN_MEAN)};
     nodes->node = malloc(count * sizeof *nodes->node);
-    nodes->bucket = malloc(buckets * sizeof *nodes->bucket);
+    nodes->bucket = calloc(buckets, sizeof *nodes->bucket);
     nodes->room = malloc(nodes->room_nb * sizeof *nodes->room);
     if (nodes->node == NULL || nodes->bucket == NULL || nodes->room == NULL) {
         tg_nodes_finish(nodes);
@@ -45,26 +46,32 @@ void tg_nodes_finish(TgNodes *nodes) {
     *nodes = (TgNodes){0};
 }
 
+static uint32_t bucket_of(const TgNodes *nodes, uint64_t key) {
+    return (uint32_t)(key >> 20) & nodes->bucket_mask;
+}
+
 void tg_nodes_clear(TgNodes *nodes) {
-    memset(nodes->bucket, 0xFF, (nodes->bucket_mask + (size_t)1) * sizeof *nodes->bucket);
+    if (nodes->used > nodes->bucket_mask / CLEAR_PART) {
+        memset(nodes->bucket, 0, (nodes->bucket_mask + (size_t)1) * sizeof *nodes->bucket);
+    } else {
+        for (uint32_t i = 0; i < nodes->used; i++) { /* free ones keep their last key */
+            nodes->bucket[bucket_of(nodes, nodes->node[i].key)] = 0;
+        }
+    }
     nodes->used = 0;
     nodes->room_used = 0;
-    nodes->free_node = NOWHERE;
+    nodes->free_node = 0;
     for (int i = 0; i <= SLOTS_MOST; i++) {
         nodes->free_list[i] = NOWHERE;
     }
 }
 
-static uint32_t bucket_of(const TgNodes *nodes, uint64_t key) {
-    return (uint32_t)(key >> 20) & nodes->bucket_mask;
-}
-
 uint32_t tg_nodes_find(const TgNodes *nodes, uint64_t key) {
-    uint32_t index = nodes->bucket[bucket_of(nodes, key)];
-    while (index != NOWHERE && nodes->node[index].key != key) {
-        index = nodes->node[index].next;
+    uint32_t link = nodes->bucket[bucket_of(nodes, key)];
+    while (link != 0 && nodes->node[link - 1].key != key) {
+        link = nodes->node[link - 1].next;
     }
-    return index;
+    return link != 0 ? link - 1 : TG_NODE_NONE;
 }
 
 /* --- lists --------------------------------------------------------------------------------- */
@@ -119,18 +126,18 @@ static int grade(const TgProofNode *node) {
 }
 
 static void drop_node(TgNodes *nodes, uint32_t *link) {
-    uint32_t index = *link;
+    uint32_t index = *link - 1;
     tg_nodes_drop_children(nodes, index);
     *link = nodes->node[index].next;
     nodes->node[index].next = nodes->free_node;
-    nodes->free_node = index;
+    nodes->free_node = index + 1;
 }
 
 static void drop_below(TgNodes *nodes, int most) {
     for (uint32_t b = 0; b <= nodes->bucket_mask; b++) {
         uint32_t *link = &nodes->bucket[b];
-        while (*link != NOWHERE) {
-            TgProofNode *node = &nodes->node[*link];
+        while (*link != 0) {
+            TgProofNode *node = &nodes->node[*link - 1];
             if (node->held == 0 && grade(node) <= most) {
                 drop_node(nodes, link);
             } else {
@@ -145,9 +152,9 @@ static void make_room(TgNodes *nodes) {
     uint32_t count[GRADES] = {0};
     uint32_t all = 0;
     for (uint32_t b = 0; b <= nodes->bucket_mask; b++) {
-        for (uint32_t i = nodes->bucket[b]; i != NOWHERE; i = nodes->node[i].next) {
-            count[grade(&nodes->node[i])] += nodes->node[i].held == 0;
-            all += nodes->node[i].held == 0;
+        for (uint32_t i = nodes->bucket[b]; i != 0; i = nodes->node[i - 1].next) {
+            count[grade(&nodes->node[i - 1])] += nodes->node[i - 1].held == 0;
+            all += nodes->node[i - 1].held == 0;
         }
     }
     int most = 0;
@@ -161,26 +168,27 @@ static uint32_t take_node(TgNodes *nodes) {
     if (nodes->used < nodes->node_nb) {
         return nodes->used++;
     }
-    uint32_t index = nodes->free_node;
-    if (index != NOWHERE) {
-        nodes->free_node = nodes->node[index].next;
+    uint32_t link = nodes->free_node;
+    if (link == 0) {
+        return TG_NODE_NONE;
     }
-    return index;
+    nodes->free_node = nodes->node[link - 1].next;
+    return link - 1;
 }
 
 uint32_t tg_nodes_add(TgNodes *nodes, uint64_t key) {
     uint32_t index = take_node(nodes);
-    if (index == NOWHERE) {
+    if (index == TG_NODE_NONE) {
         make_room(nodes);
         index = take_node(nodes);
-        if (index == NOWHERE) {
+        if (index == TG_NODE_NONE) {
             return TG_NODE_NONE;
         }
     }
     uint32_t *bucket = &nodes->bucket[bucket_of(nodes, key)];
     nodes->node[index] =
         (TgProofNode){.key = key, .next = *bucket, .pn = 1, .dn = 1, .best = TG_POINT_NONE};
-    *bucket = index;
+    *bucket = index + 1;
     return index;
 }
 

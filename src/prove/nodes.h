@@ -16,7 +16,7 @@ enum {
 
 typedef struct TgProofNode {
     uint64_t key;
-    uint32_t next;     /* with the same hash */
+    uint32_t next;     /* with the same hash, + 1; 0 = none */
     uint32_t children; /* place of the list */
     uint32_t pn, dn;
     uint32_t work; /* visits of the node */
@@ -32,11 +32,11 @@ typedef struct TgProofNode {
 
 typedef struct TgNodes {
     TgProofNode *node;
-    uint32_t *bucket;
-    uint16_t *room; /* of all lists */
+    uint32_t *bucket; /* first of a chain, + 1; 0 = none */
+    uint16_t *room;   /* of all lists */
     uint32_t node_nb, bucket_mask, room_nb;
     uint32_t used, room_used;
-    uint32_t free_node;     /* chained by next */
+    uint32_t free_node;     /* first of a chain, + 1 */
     uint32_t free_list[11]; /* lists of 2^i, chained through their first two words */
 } TgNodes;
 

@@ -38,6 +38,7 @@ struct TgVcf {
     const TgVcfLimits *limits;
     uint64_t nodes;
     _Bool stopped;
+    uint64_t epoch;    /* of all keys: what was stored before the last clear is forgotten */
     uint64_t salt;     /* counts the searches with reach */
     TgPoint *list_top; /* free end of lists */
     int length;        /* of path, once won */
@@ -59,6 +60,7 @@ TgVcf *tg_vcf_create(size_t table_bytes) {
         return NULL;
     }
     vcf->table = table;
+    vcf->epoch = 0;
     vcf->salt = 0;
     vcf->mask = entries - 1;
     return vcf;
@@ -72,7 +74,7 @@ void tg_vcf_destroy(TgVcf *vcf) {
 }
 
 void tg_vcf_clear(TgVcf *vcf) {
-    memset(vcf->table, 0, (vcf->mask + 1) * sizeof *vcf->table);
+    vcf->epoch += 0xD1B54A32D192ED03u;
 }
 
 /* The number of fours a position is known to fail for; 0 = nothing known. Two slots a position. */
@@ -357,7 +359,7 @@ static void begin(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcfLimits
     vcf->board = board;
     vcf->attacker = attacker;
     vcf->defender = tg_side_other(attacker);
-    vcf->key = tg_board_side_key(attacker);
+    vcf->key = tg_board_side_key(attacker) ^ vcf->epoch;
     if (limits->near) {
         vcf->key ^= 0xA0761D6478BD642Fu; /* what fails so need not fail otherwise */
     }
@@ -390,6 +392,7 @@ void tg_vcf_solve(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcfLimits
     result->answer = outcome == OUTCOME_WIN ? TG_VCF_WIN
                      : vcf->stopped         ? TG_VCF_UNKNOWN
                                             : TG_VCF_NO;
+    result->whole = outcome == OUTCOME_FAIL;
     result->nodes = vcf->nodes;
     result->length = outcome == OUTCOME_WIN ? vcf->length : 0;
     memcpy(result->line, vcf->path, (size_t)result->length * sizeof *result->line);

@@ -35,6 +35,7 @@ enum { TG_VCF_LINE_MAX = TG_SIZE_MAX * TG_SIZE_MAX };
 
 typedef struct TgVcfResult {
     TgVcfAnswer answer; /* NO with limits.fours: no win of that many fours */
+    _Bool whole;        /* NO: none of any number of fours either */
     uint64_t nodes;
     /* WIN: the line, attacker first, both sides' plies, the five last: 2k+1 plies for k fours.
      * Where the defender's only answer is a foul, that ply is TG_POINT_NONE (counted as if the

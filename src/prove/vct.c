@@ -45,18 +45,47 @@ static int budget_after(int budget) {
     return budget == 0 ? 0 : budget - 1;
 }
 
-/* Takes over what the unbounded search knows. */
-static void inherit(TgVct *vct, TgProofNode *node, uint64_t stones, int budget, _Bool attack) {
-    uint32_t index = tg_nodes_find(&vct->nodes, key_of(stones, 0, attack));
-    if (budget == 0 || index == TG_NODE_NONE) {
+enum { BUDGET_FACT = 1 << 10 }; /* of a node that keeps a proof for all searches */
+
+static void inherit_from(TgVct *vct, TgProofNode *node, uint64_t key, int budget) {
+    uint32_t index = tg_nodes_find(&vct->nodes, key);
+    if (index == TG_NODE_NONE) {
         return;
     }
     const TgProofNode *known = &vct->nodes.node[index];
-    if (known->dn == 0 || (known->pn == 0 && known->plies <= budget)) {
+    if (known->dn == 0 || (known->pn == 0 && (budget == 0 || known->plies <= budget))) {
         node->pn = known->pn;
         node->dn = known->dn;
         node->plies = known->plies;
         node->best = known->best;
+    }
+}
+
+/* Takes over what searches of other bounds know. */
+static void inherit(TgVct *vct, TgProofNode *node, uint64_t stones, int budget, _Bool attack) {
+    inherit_from(vct, node, key_of(stones, BUDGET_FACT, attack), budget);
+    if (budget != 0) {
+        inherit_from(vct, node, key_of(stones, 0, attack), budget);
+    }
+}
+
+/* Keeps the proof of the node on the board for searches of other bounds. */
+static void keep_proof(TgVct *vct, uint32_t index, _Bool attack) {
+    uint64_t key = key_of(vct->board->hash ^ vct->salt, BUDGET_FACT, attack);
+    uint32_t fact = tg_nodes_find(&vct->nodes, key);
+    _Bool is_new = fact == TG_NODE_NONE;
+    fact = is_new ? tg_nodes_add(&vct->nodes, key) : fact;
+    if (fact == TG_NODE_NONE) {
+        return;
+    }
+    TgProofNode *known = &vct->nodes.node[fact];
+    const TgProofNode *node = &vct->nodes.node[index];
+    if (is_new || node->plies < known->plies) {
+        known->pn = 0;
+        known->dn = TG_PROOF_MAX;
+        known->plies = node->plies;
+        known->best = node->best;
+        known->work = node->work;
     }
 }
 
@@ -277,7 +306,19 @@ static void deepen(TgVct *vct, uint32_t index, int budget, _Bool attack, uint32_
             descend(vct, budget, attack, &choice, most_pn, most_dn);
         }
     }
+    if (budget != 0 && vct->nodes.node[index].pn == 0) {
+        keep_proof(vct, index, attack);
+    }
     vct->nodes.node[index].held--;
+}
+
+void tg_vct_set_won(TgVct *vct, int budget, int plies) {
+    uint32_t index = find_or_add(vct, budget, 1);
+    if (index != TG_NODE_NONE) {
+        set_proven(&vct->nodes.node[index], plies);
+        vct->nodes.node[index].best = TG_POINT_NONE;
+        tg_nodes_drop_children(&vct->nodes, index);
+    }
 }
 
 uint32_t tg_vct_search(TgVct *vct, int budget, _Bool attack) {

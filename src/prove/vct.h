@@ -44,6 +44,8 @@ typedef struct TgVctResult {
     uint64_t nodes;
     int plies;       /* WIN: until the five against every defence (the five included), at most */
     _Bool shortest;  /* WIN: plies is proven to be the least */
+    _Bool whole;     /* NO: no win by threats of any sort. Make-threats of a double three (rules.md
+                      * 11.2) are not searched, so only where it is a foul of the attacker */
     TgPoint first;   /* WIN: the attacker's first stone */
     uint32_t pn, dn; /* of the root as the search without a ladder left it: how near a proof or a
                       * refutation is */

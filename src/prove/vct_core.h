@@ -8,19 +8,28 @@
 #include "prove/nodes.h"
 #include "prove/vct.h"
 
-/* Whether a search by fours failed at a position, and what could change it; one slot a hash. */
-typedef struct TgVctFailure {
-    uint64_t key;
-    TgCells reach;
-} TgVctFailure;
+enum { TG_VCT_STAGES = 4, TG_VCT_KEPT_LINE = sizeof(TgCells) / sizeof(TgPoint) };
 
-enum { TG_VCT_FAILURES = 1 << 12, TG_VCT_STAGES = 4 };
+/* What a search by fours came to; one slot a hash. */
+typedef struct TgVctKept {
+    uint64_t key;    /* of the position, the attacker, and whether it is a win */
+    uint64_t nodes;  /* UNKNOWN: that it was cut off at */
+    uint16_t fours;  /* NO and UNKNOWN: that it was bounded to; 0 = any number */
+    uint16_t length; /* WIN: of the line */
+    uint8_t answer;
+    union {
+        TgCells reach; /* of TgVcfLimits */
+        TgPoint line[TG_VCT_KEPT_LINE];
+    };
+} TgVctKept;
 
 struct TgVct {
     TgNodes nodes;
     TgVcf *vcf;
     TgVcfResult fours; /* of the last search by fours */
-    TgVctFailure *failure;
+    TgVctKept *kept;
+    uint64_t kept_mask;
+    uint64_t epoch; /* part of the keys of kept: what was before the last clear is forgotten */
     /* of the running search */
     TgBoard *board;
     TgSide attacker, defender;
@@ -66,6 +75,8 @@ _Bool tg_vct_is_stopped(TgVct *vct);
 /* Searches the position on the board until it is proven, refuted, paused or stopped; attack: the
  * attacker is to move. Returns the node, or TG_NODE_NONE. */
 uint32_t tg_vct_search(TgVct *vct, int budget, _Bool attack);
+/* The attacker, to move, wins by fours after so many plies. */
+void tg_vct_set_won(TgVct *vct, int budget, int plies);
 /* The key of the position on the board. */
 uint64_t tg_vct_key(const TgVct *vct, int budget, _Bool attack);
 

@@ -8,9 +8,9 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { VCF_TABLE_BYTES = 1 << 20, MEMORY_LEAST = 1 << 20 };
+enum { VCF_TABLE_BYTES = 1 << 20, MEMORY_LEAST = 1 << 20, KEPT_LEAST = 1 << 12, KEPT_PART = 32 };
+static const uint64_t EPOCH_STEP = 0x9FB21C651E98DF25u;
 
 TgVct *tg_vct_create(size_t bytes) {
     TgVct *vct = calloc(1, sizeof *vct);
@@ -18,9 +18,15 @@ TgVct *tg_vct_create(size_t bytes) {
         return NULL;
     }
     vct->vcf = tg_vcf_create(VCF_TABLE_BYTES);
-    vct->failure = calloc(TG_VCT_FAILURES, sizeof *vct->failure);
+    uint64_t kept_nb = KEPT_LEAST;
+    while (kept_nb * 2 * sizeof *vct->kept <= bytes / KEPT_PART) {
+        kept_nb *= 2;
+    }
+    vct->kept_mask = kept_nb - 1;
+    vct->kept = calloc(kept_nb, sizeof *vct->kept);
+    vct->epoch = EPOCH_STEP;
     if (!tg_nodes_init(&vct->nodes, bytes > MEMORY_LEAST ? bytes : MEMORY_LEAST) ||
-        vct->vcf == NULL || vct->failure == NULL) {
+        vct->vcf == NULL || vct->kept == NULL) {
         tg_vct_destroy(vct);
         return NULL;
     }
@@ -31,7 +37,7 @@ void tg_vct_destroy(TgVct *vct) {
     if (vct != NULL) {
         tg_vcf_destroy(vct->vcf);
         tg_nodes_finish(&vct->nodes);
-        free(vct->failure);
+        free(vct->kept);
         free(vct);
     }
 }
@@ -39,7 +45,7 @@ void tg_vct_destroy(TgVct *vct) {
 void tg_vct_clear(TgVct *vct) {
     tg_vcf_clear(vct->vcf);
     tg_nodes_clear(&vct->nodes);
-    memset(vct->failure, 0, TG_VCT_FAILURES * sizeof *vct->failure);
+    vct->epoch += EPOCH_STEP;
 }
 
 static _Bool encloses(const TgBoard *board) {
@@ -105,15 +111,32 @@ static const uint8_t ladder[] = {9, 11, 15, 21, 29, 0};
 enum {
     STEP_NB = sizeof ladder,
     SLICE_FIRST = 2048, /* nodes */
-    SLICE_GROWTH = 3
+    SLICE_GROWTH = 3,
+    LONG_FOURS = 200000 /* nodes: of one look for a long win by fours, after the first round */
 };
+
+static void look_for_fours(TgVct *vct) {
+    uint64_t left = vct->limits.nodes > vct->used ? vct->limits.nodes - vct->used : 1;
+    TgVcfLimits limits = {.nodes = vct->limits.nodes != 0 && left < LONG_FOURS ? left : LONG_FOURS,
+                          .stop = vct->limits.stop,
+                          .context = vct->limits.context,
+                          .fours = vct->limits.plies / 2};
+    tg_vcf_solve(vct->vcf, vct->board, vct->attacker, &limits, &vct->fours);
+    vct->used += vct->fours.nodes;
+    if (vct->fours.answer == TG_VCF_WIN) {
+        tg_vct_set_won(vct, vct->limits.plies, vct->fours.length);
+    }
+}
 
 /* Climbs the ladder round by round until a win is found, the last step is refuted, or stopped. */
 static TgVcfAnswer climb(TgVct *vct, TgVctResult *result) {
     int most = vct->limits.plies;
     _Bool refuted[STEP_NB] = {0};
     TgVcfAnswer answer = TG_VCF_UNKNOWN;
-    for (uint64_t slice = SLICE_FIRST; !vct->stopped; slice *= SLICE_GROWTH) {
+    for (uint64_t slice = SLICE_FIRST; !tg_vct_is_stopped(vct); slice *= SLICE_GROWTH) {
+        if (slice == (uint64_t)SLICE_FIRST * SLICE_GROWTH) {
+            look_for_fours(vct);
+        }
         for (int i = 0; i < STEP_NB && !vct->stopped; i++) {
             _Bool is_last = ladder[i] == 0;
             if (refuted[i] || (!is_last && most != 0 && ladder[i] >= most)) {
@@ -148,5 +171,8 @@ void tg_vct_solve(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits
             result->first = attack.point;
         }
     }
+    result->whole = result->answer == TG_VCF_NO && limits->kind == TG_VCT_ANY &&
+                    limits->threat == 0 && limits->plies == 0 &&
+                    (board->tables->profile.side[attacker].forbid & TG_FORBID_33) != 0;
     result->nodes = vct->used;
 }
