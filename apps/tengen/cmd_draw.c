@@ -5,9 +5,11 @@
 #include "draw_diagram.h"
 
 #include "tengen/blank.h"
+#include "tengen/codec.h"
 #include "tengen/scoresheet.h"
 
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 typedef struct DrawOptions {
@@ -23,6 +25,15 @@ static _Bool is_same_file(const char *in, const char *out) {
     struct stat b;
     return in != NULL && stat(in, &a) == 0 && stat(out, &b) == 0 && S_ISREG(a.st_mode) &&
            a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/* A file that is there and by its ending holds games: as the only name it was meant to be read. */
+static _Bool is_game_file(const char *path) {
+    TgFormatId format;
+    struct stat facts;
+    const char *dot = strrchr(path, '.');
+    return dot != NULL && strcasecmp(dot, ".txt") != 0 && stat(path, &facts) == 0 &&
+           tg_format_by_ending(path, &format) == TG_OK;
 }
 
 static int read_look(const DrawOptions *options, const char *out, DrawLook *look) {
@@ -165,6 +176,9 @@ static int run(DrawOptions *options, const char **words) {
     if (in != NULL &&
         (position->moves != NULL || position->black != NULL || position->white != NULL)) {
         return cli_error("draw: %s and --moves, --black, --white exclude each other", in);
+    }
+    if (in == NULL && is_game_file(out)) {
+        return cli_error("draw: %s is a file of games, expected IN OUT", out);
     }
     if (is_same_file(in, out)) {
         return cli_error("draw: %s: expected another file than the one that is read", out);

@@ -71,6 +71,9 @@ printf '# size 6\na1\na1\n' | "$TENGEN" draw - --to txt - 2>&1 >/dev/null | grep
     fail "no warning of a stone on a stone"
 cp "$work/game.txt" "$work/copy.txt"
 usage "over the input" "another file" "$work/game.txt" "$work/game.txt"
+echo "(;GM[4]SZ[15];B[hh])" >"$work/only.sgf"
+usage "no output" "expected IN OUT" --to txt "$work/only.sgf"
+grep -q "B.hh" "$work/only.sgf" || fail "the only file was written over"
 cmp "$work/game.txt" "$work/copy.txt" || fail "the input was changed"
 
 usage "no name" "expected IN OUT" --moves h8
