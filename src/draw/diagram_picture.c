@@ -376,10 +376,12 @@ static void draw_foul(const Layout *layout, TgPoint point, int32_t x, int32_t y)
 }
 
 static void draw_foul_kind(const Layout *layout, TgPoint point, int32_t x, int32_t y) {
-    const TgStyle style = {.fill = TG_PAINT_FOUL, .bold = 1, .size = 240};
+    /* Above the cross, so that it stays between the stones beside it. */
+    const TgStyle style = {
+        .fill = TG_PAINT_FOUL, .anchor = TG_ANCHOR_MIDDLE, .bold = 1, .size = 210};
     const TgSpot *spot = spot_at(layout, point);
     if (spot->foul != TG_VERDICT_LEGAL) {
-        add_text(layout, &style, x + 170, y - 190,
+        add_text(layout, &style, x, y - 262,
                  tg_verdict_brief((TgVerdict)spot->foul, layout->diagram->lang));
     }
 }
