@@ -10,7 +10,8 @@ export default defineConfig(({ mode }) => ({
     host: '127.0.0.1',
     proxy: { '/api': `http://${program}`, '/ws': { target: `ws://${program}`, ws: true } },
   },
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  // A busy machine takes long to load a module anew; nothing waits by the clock.
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
   // Svelte mounts components only from its browser build.
   ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),
 }));
