@@ -12,7 +12,7 @@ fi
 if [ "${TACTICAL:-}" = full ]; then
     limit="--time-ms 1000" every=1 should=10 game=98
 else
-    limit="--nodes 50000" every=20 should=6 game=80
+    limit="--nodes 50000" every=20 should=5 game=80
 fi
 failures=0
 work=$(mktemp -d)
