@@ -6,8 +6,9 @@
 #include "cli_row.h"
 #include "solve_study.h"
 
-#include "prove/vct.h"
+#include "prove/vct_team.h"
 #include "tengen/notation.h"
+#include "tengen/thread.h"
 #include "tengen/time.h"
 
 #include <stdlib.h>
@@ -18,7 +19,7 @@ enum { TABLE_BYTES = 16 << 20, MEMORY_MB = 256, MEMORY_MB_MAX = 1 << 16 };
 typedef struct Options {
     CliPosition position;
     const char *batch, *kind, *proof;
-    int time_ms, memory_mb, threat, shortest, line, json, study;
+    int time_ms, memory_mb, threads, threat, shortest, line, json, study;
     long long nodes;
 } Options;
 
@@ -29,7 +30,8 @@ typedef struct Solver {
     TgTables *tables;
     TgBoard *board;
     TgVcf *vcf;
-    TgVct *vct;         /* when more than fours are looked for */
+    TgVctTeam *team;    /* when more than fours are looked for */
+    TgVct *vct;         /* of the team: who found the win */
     TgVcfResult result; /* of either */
     int plies;          /* of a win; the line may end sooner */
     TgStudy *study;     /* of --study */
@@ -105,8 +107,8 @@ static void solve_by_threats(Solver *solver, const Options *options, TgSide side
                           .threat = options->threat,
                           .shortest = options->shortest != 0};
     TgVctResult found;
-    tg_vct_clear(solver->vct);
-    tg_vct_solve(solver->vct, solver->board, side, &limits, &found);
+    tg_vct_team_clear(solver->team);
+    solver->vct = tg_vct_team_solve(solver->team, solver->board, side, &limits, &found);
     TgVcfResult *result = &solver->result;
     *result = (TgVcfResult){.answer = found.answer, .nodes = found.nodes};
     if (limits.kind == TG_VCT_ANY && found.answer == TG_VCF_NO && !found.whole) {
@@ -332,6 +334,9 @@ static int check_options(const Options *options) {
     if (options->time_ms < 0 || options->nodes < 0) {
         return cli_error("--time-ms and --nodes: expected numbers from 0");
     }
+    if (options->threads < 1 || options->threads > TG_THREAD_MAX) {
+        return cli_error("--threads: expected 1 to %d", TG_THREAD_MAX);
+    }
     if (options->threat < 0) {
         return cli_error("--threat: expected a number from 0");
     }
@@ -344,10 +349,11 @@ static int check_options(const Options *options) {
 static int run(Options *options) {
     Solver solver = {.vcf = tg_vcf_create(TABLE_BYTES)};
     _Bool fours = is_vcf_alone(options);
-    solver.vct = fours ? NULL : tg_vct_create((size_t)options->memory_mb << 20);
-    if (solver.vcf == NULL || (!fours && solver.vct == NULL)) {
+    solver.team =
+        fours ? NULL : tg_vct_team_create(options->threads, (size_t)options->memory_mb << 20);
+    if (solver.vcf == NULL || (!fours && solver.team == NULL)) {
         tg_vcf_destroy(solver.vcf);
-        tg_vct_destroy(solver.vct);
+        tg_vct_team_destroy(solver.team);
         return cli_error("%s", tg_status_text(TG_E_MEMORY, TG_EN));
     }
     tg_text_init(&solver.rule);
@@ -357,12 +363,12 @@ static int run(Options *options) {
     drop_rule(&solver);
     tg_text_finish(&solver.rule);
     tg_vcf_destroy(solver.vcf);
-    tg_vct_destroy(solver.vct);
+    tg_vct_team_destroy(solver.team);
     return status;
 }
 
 int cmd_solve(int argc, const char **argv) {
-    Options options = {.memory_mb = MEMORY_MB};
+    Options options = {.memory_mb = MEMORY_MB, .threads = 1};
     struct poptOption position[CLI_POSITION_OPTION_NB];
     cli_position_options(&options.position, position);
     const struct poptOption table[] = {
@@ -377,6 +383,8 @@ int cmd_solve(int argc, const char **argv) {
         {"time-ms", 't', POPT_ARG_INT, &options.time_ms, 0, "time a position, 0 = no limit", "N"},
         {"nodes", 'n', POPT_ARG_LONGLONG, &options.nodes, 0, "nodes a position, 0 = no limit", "N"},
         {"shortest", 0, POPT_ARG_NONE, &options.shortest, 0, "find the shortest win", NULL},
+        {"threads", 0, POPT_ARG_INT, &options.threads, 0,
+         "threads that search for a win by threats together (6 do all they can)", "T"},
         {"threat", 0, POPT_ARG_INT, &options.threat, 0,
          "a stone threatens only what wins by at most N fours if nothing is done, 0 = no limit",
          "N"},

@@ -39,7 +39,8 @@ struct TgVct {
     uint64_t next_look; /* at the limits, in nodes used */
     uint64_t slice_end; /* nodes used when the search is to pause */
     _Bool stopped;
-    _Bool encloses; /* fives can be enclosed: a line by fours is no proof */
+    _Bool encloses;    /* fives can be enclosed: a line by fours is no proof */
+    int rank, members; /* of a team: the bounds are shared out */
     /* of the last solve, for the walk */
     int root_ply;
     int root_budget; /* plies the win was bounded to; 0 = not bounded */
@@ -65,6 +66,9 @@ void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out
 void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *out,
                            TgVctDefence *defence);
 
+/* This solver is one of so many on the same question: it takes its share of the bounds. The last
+ * bound is that of rank 0. */
+void tg_vct_share(TgVct *vct, int rank, int members);
 /* Begins a question at the position on the board. */
 void tg_vct_begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits);
 /* Makes a stone of the search and counts it. */

@@ -25,6 +25,7 @@ TgVct *tg_vct_create(size_t bytes) {
     vct->kept_mask = kept_nb - 1;
     vct->kept = calloc(kept_nb, sizeof *vct->kept);
     vct->epoch = EPOCH_STEP;
+    vct->members = 1;
     if (!tg_nodes_init(&vct->nodes, bytes > MEMORY_LEAST ? bytes : MEMORY_LEAST) ||
         vct->vcf == NULL || vct->kept == NULL) {
         tg_vct_destroy(vct);
@@ -83,7 +84,7 @@ static TgVcfAnswer search_root(TgVct *vct, int budget, TgVctResult *result) {
     if (node->pn != 0) {
         return node->dn == 0 ? TG_VCF_NO : TG_VCF_UNKNOWN;
     }
-    vct->root_budget = budget;
+    vct->root_budget = node->plies; /* the walk keeps what is claimed */
     result->answer = TG_VCF_WIN;
     result->plies = node->plies;
     result->first = node->best;
@@ -128,20 +129,36 @@ static void look_for_fours(TgVct *vct) {
     }
 }
 
-/* Climbs the ladder round by round until a win is found, the last step is refuted, or stopped. */
+void tg_vct_share(TgVct *vct, int rank, int members) {
+    vct->rank = rank;
+    vct->members = members;
+}
+
+/* Whether this solver leaves the step to others, or to the last. */
+static _Bool leaves_out(const TgVct *vct, int step) {
+    int most = vct->limits.plies;
+    return (STEP_NB - 1 - step) % vct->members != vct->rank ||
+           (ladder[step] != 0 && most != 0 && ladder[step] >= most);
+}
+
+/* Climbs the ladder round by round until a win is found, the last step is refuted, or stopped, or
+ * nothing is left to do. */
 static TgVcfAnswer climb(TgVct *vct, TgVctResult *result) {
     int most = vct->limits.plies;
     _Bool refuted[STEP_NB] = {0};
     TgVcfAnswer answer = TG_VCF_UNKNOWN;
-    for (uint64_t slice = SLICE_FIRST; !tg_vct_is_stopped(vct); slice *= SLICE_GROWTH) {
-        if (slice == (uint64_t)SLICE_FIRST * SLICE_GROWTH) {
+    _Bool works = 1;
+    for (uint64_t slice = SLICE_FIRST; works && !tg_vct_is_stopped(vct); slice *= SLICE_GROWTH) {
+        works = 0;
+        if (slice == (uint64_t)SLICE_FIRST * SLICE_GROWTH && vct->rank == 0) {
             look_for_fours(vct);
         }
         for (int i = 0; i < STEP_NB && !vct->stopped; i++) {
             _Bool is_last = ladder[i] == 0;
-            if (refuted[i] || (!is_last && most != 0 && ladder[i] >= most)) {
+            if (refuted[i] || leaves_out(vct, i)) {
                 continue;
             }
+            works = 1;
             vct->slice_end = vct->used + slice;
             answer = search_root(vct, is_last ? most : ladder[i], result);
             refuted[i] = answer == TG_VCF_NO;

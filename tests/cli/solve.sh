@@ -78,6 +78,11 @@ grep -E '^quintet-(vct|game-l10)' "$vct" >"$work/vct.tsv"
 [ "$(cat "$work/out")" = "quintet-vct-black${tab}win
 quintet-vct-counter${tab}win
 quintet-game-l10-1w${tab}win" ] || fail "threats: $(cat "$work/out")"
+"$TENGEN" solve --batch "$work/vct.tsv" --threads 3 --proof "$work/team" | cut -f1-2 >"$work/out"
+[ "$(sort "$work/out")" = "quintet-game-l10-1w${tab}win
+quintet-vct-black${tab}win
+quintet-vct-counter${tab}win" ] || fail "threads: $(cat "$work/out")"
+"$TENGEN" verify "$work"/team/*.proof >"$work/out" || fail "proofs of threads: $(cat "$work/out")"
 grep counter "$vct" | "$TENGEN" solve --batch - --shortest --kind any | cut -f2-4 >"$work/out"
 [ "$(cat "$work/out")" = "win${tab}9${tab}f7" ] || fail "shortest: $(cat "$work/out")"
 
@@ -102,6 +107,7 @@ usage() {
 usage solve --kind mate
 usage solve --nodes -1
 usage solve --threat -1
+usage solve --threads 0
 usage solve --batch "$work/none"
 usage solve --moves h8h8
 usage solve word
