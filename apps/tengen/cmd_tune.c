@@ -65,7 +65,7 @@ static int read_stores(const TgTuneOptions *options, const char **paths, TgTuner
         if (status == TG_OK) {
             status = add_games(*tuner, &reader, &error);
         }
-        if (status == TG_OK) {
+        if (status == TG_OK && !options->moves) {
             printf("%s: %.0f centipoints a logit\n", *paths, tg_tuner_end_store(*tuner));
         }
         if (status != TG_OK) {
