@@ -676,7 +676,7 @@ static void pondering_gives_way(void **state) {
 static uint64_t nodes_after(const char *turn, _Bool pondering) {
     Talk *talk = talk_open_pondering();
     feed(talk, pondering ? "INFO pondering 1\n" : "INFO pondering 0\n");
-    feed(talk, "INFO max_node 0\nINFO max_depth 8\nINFO show_detail 2\n");
+    feed(talk, "INFO max_node 0\nINFO max_depth 10\nINFO show_detail 2\n");
     answer_once(talk, "BOARD 7,7,2 8,6,1 9,7,2 DONE\n");
     if (pondering) {
         tg_proto_think(talk->proto);
