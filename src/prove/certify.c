@@ -367,7 +367,7 @@ TgStatus tg_certify_vcf(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcf
 }
 
 TgStatus tg_certify_vct(TgVct *vct, TgVcf *vcf, TgBoard *board, TgSide attacker, TgProof **proof) {
-    static const TgVcfLimits limits = {0};
+    static const TgVcfLimits limits = {.shortest = 1};
     Tree tree = {.vcf = vcf, .vct = vct, .board = board, .attacker = attacker, .limits = &limits};
     return make_proof(&tree, NULL, proof);
 }

@@ -9,7 +9,8 @@
 
 /* The proof of a win by fours that tg_vcf_solve found on the board for the attacker: one line;
  * where fives can be enclosed, and a four leaves several answers, a tree of nodes, for which the
- * solver is asked again (within the limits). TG_E_STOPPED: the limits; TG_E_MEMORY. */
+ * solver is asked again (within the limits; with limits->shortest the proof is no longer than the
+ * result says). TG_E_STOPPED: the limits; TG_E_MEMORY. */
 TgStatus tg_certify_vcf(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcfLimits *limits,
                         const TgVcfResult *result, TgProof **proof);
 

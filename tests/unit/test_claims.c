@@ -130,7 +130,7 @@ static void check_fours(Stand *stand) {
     tg_vcf_solve(stand->vcf, stand->board, stand->side, &limits, &stand->fours);
     if (stand->fours.answer == TG_VCF_WIN) {
         TgProof *proof = NULL;
-        limits.nodes = 0;
+        limits = (TgVcfLimits){.shortest = 1};
         assert_int_equal(
             tg_certify_vcf(stand->vcf, stand->board, stand->side, &limits, &stand->fours, &proof),
             TG_OK);
