@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH_DEFAULT = 32 << 20, DRAW_ACCEPT_BELOW = -150, DRAW_NODES = 20000 };
+enum { HASH_DEFAULT = 32 << 20, DRAW_ACCEPT_BELOW = -250, DRAW_NODES = 20000 };
 
 TgStatus tg_engine_create(const TgEngineOptions *options, TgEngine **engine) {
     TgEngine *created = calloc(1, sizeof *created);
