@@ -20,7 +20,7 @@ static void make_game(TgRng *rng, int size, TgGameRow *game) {
     _Bool taken[TG_POINT_NB] = {0};
     memset(game, 0, sizeof *game);
     game->opening = (uint8_t)tg_rng_below(rng, 8);
-    game->result = (int8_t)((int)tg_rng_below(rng, 3) - 1);
+    game->result = (int8_t)((int)tg_rng_below(rng, TG_GAMEFILE_UNKNOWN + 2) - 1);
     const int count = game->opening + (int)tg_rng_below(rng, 40);
     while (game->count < count) {
         TgPoint p = tg_point((int)tg_rng_below(rng, (uint32_t)size),

@@ -89,6 +89,50 @@ static void games_keep_the_rules(void **state) {
     }
 }
 
+/* A game and then its leaves: one position each that can arise, searched once, nobody's win. */
+static void leaves_follow_their_game(void **state) {
+    (void)state;
+    enum { LEAVES = 3, ROWS = 9 };
+    TgText store[2];
+    int leaves = 0, games = 0;
+    for (int run = 0; run < 2; run++) {
+        static TgGameRow row;
+        TgSelfplayOptions options = options_for("renju", 5);
+        options.nodes = 2000;
+        options.leaves = LEAVES;
+        TgSelfplay *selfplay;
+        assert_int_equal(tg_selfplay_create(&options, &selfplay, NULL), TG_OK);
+        tg_text_init(&store[run]);
+        tg_gamefile_begin(&options.profile, options.size, &store[run]);
+        int since_game = LEAVES;
+        for (int i = 0; i < ROWS; i++) {
+            assert_int_equal(tg_selfplay_next(selfplay, &row), TG_OK);
+            tg_gamefile_add(&row, &store[run]);
+            if (row.result != TG_GAMEFILE_UNKNOWN) {
+                check_game(&options.profile, &row);
+                games++;
+                since_game = 0;
+                continue;
+            }
+            assert_true(++since_game <= LEAVES);
+            assert_int_equal(row.count, row.opening + 1);
+            leaves++;
+        }
+        tg_selfplay_destroy(selfplay);
+        TgGameReader reader;
+        assert_int_equal(tg_gamefile_open(&reader, store[run].data, store[run].length, NULL),
+                         TG_OK);
+        for (int i = 0; i < ROWS; i++) {
+            assert_int_equal(tg_gamefile_next(&reader, &row, NULL), TG_OK);
+        }
+    }
+    assert_true(games >= 2 && leaves >= 2 * LEAVES);
+    assert_int_equal(store[0].length, store[1].length);
+    assert_memory_equal(store[0].data, store[1].data, store[0].length);
+    tg_text_finish(&store[0]);
+    tg_text_finish(&store[1]);
+}
+
 static void refuses_no_nodes(void **state) {
     (void)state;
     TgSelfplayOptions options = options_for("freestyle", 1);
@@ -105,6 +149,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_seeds_give_equal_games),
         cmocka_unit_test(games_keep_the_rules),
+        cmocka_unit_test(leaves_follow_their_game),
         cmocka_unit_test(refuses_no_nodes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
