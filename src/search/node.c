@@ -16,25 +16,27 @@ enum {
     RAZOR_BASE = 60,
     RAZOR = 20, /* a ply */
     FUTILITY_DEPTH = 640,
-    FUTILITY = 130,    /* a ply */
+    FUTILITY = 105,    /* a ply */
     FUTILITY_CUT = 28, /* less where a cut is expected */
     VCF_LEAF = 110,    /* nodes of the solver */
     VCF_PLY = 30,
-    VCF_MAX = 500,
+    VCF_MAX = 200,
     THREAT_LEAF = 30, /* the same, for the other side's wins */
     THREAT_PLY = 20,
-    THREAT_MAX = 300,
+    THREAT_MAX = 120,
     BLIND_OPEN = 10, /* less without a table move: open window, closed window from a depth on */
     BLIND = 32,
     BLIND_DEPTH = 128,
+    STALE_SHARE = 20,   /* hundredths of the depth by which the table is behind, ... */
+    STALE_MOST = 115,   /* ... by which an open window is searched less */
     ALONE_DEPTH = 180,  /* from here the table move is asked whether it is alone in being good */
     ALONE_TRUST = 64,   /* by an entry so much less deep */
     ALONE_MARGIN = 120, /* hundredths a ply */
     ALONE_SHARE = 50,   /* hundredths of the depth */
-    ALONE_TWICE = 40,   /* extended by two plies where it is better by this much more */
+    ALONE_TWICE = 150,  /* extended by two plies where it is better by this much more */
     ALONE_LESS = 44,
     EXTRA_MAX = 10 * DEPTH_ONE,
-    HIGH_BASE = 400, /* so far above beta a cut is taken for sure, and searched a ply less */
+    HIGH_BASE = 150, /* so far above beta a cut is taken for sure, and searched a ply less */
     HIGH = 25,       /* a ply */
     HIGH_DEFENCE = 140,
     COUNT_BASE = 250,  /* hundredths of a move */
@@ -45,12 +47,12 @@ enum {
     FORCED_MORE = 45, /* the reply to a four */
     LATE_OPEN = 8,    /* what a late move is searched less, or where it is better, more */
     LATE_WORSE = 32,
-    LATE_ON_LINE = 8,
+    LATE_ON_LINE = 24,
     LATE_ROOT = 30,
     LATE_FAR_OTHER = 40,
     LATE_FAR_OWN = 10,
     LATE_ATTACK = 26,
-    LATE_HISTORY = 512,
+    LATE_HISTORY = 1000,
     BETTER = 16,       /* the rest less deep once a move is better than alpha, ... */
     BETTER_LEAST = 64, /* ... between these depths */
     BETTER_MOST = 384,
@@ -528,9 +530,14 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         }
     }
 
-    /* 11. Without a table move the order is a guess: search less deep and have one next time. */
+    /* 11. Without a table move the order is a guess: search less deep and have one next time. On
+     * the line of best play depth grows by steps, as the table follows. */
     if (!forced && whole && known.move == TG_POINT_NONE) {
         node.depth -= node.open_window ? BLIND_OPEN : node.depth >= BLIND_DEPTH ? BLIND : 0;
+    }
+    if (node.open_window && node.depth > DEPTH_ONE && known.move != TG_POINT_NONE) {
+        int behind = node.depth - known.depth * DEPTH_ONE;
+        node.depth -= most(least(behind * STALE_SHARE / 100, STALE_MOST), 0);
     }
 
     /* 12. A table move that is alone in being good is looked at more deeply. */
