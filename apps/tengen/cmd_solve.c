@@ -110,10 +110,7 @@ static void solve_by_threats(Solver *solver, const Options *options, TgSide side
     tg_vct_team_clear(solver->team);
     solver->vct = tg_vct_team_solve(solver->team, solver->board, side, &limits, &found);
     TgVcfResult *result = &solver->result;
-    *result = (TgVcfResult){.answer = found.answer, .nodes = found.nodes};
-    if (limits.kind == TG_VCT_ANY && found.answer == TG_VCF_NO && !found.whole) {
-        result->answer = TG_VCF_UNKNOWN;
-    }
+    *result = (TgVcfResult){.answer = tg_vct_claim(&found, limits.kind), .nodes = found.nodes};
     if (found.answer == TG_VCF_WIN) {
         result->length = 1;
         result->line[0] = found.first;

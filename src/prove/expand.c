@@ -142,7 +142,8 @@ static void sort_children(const TgBoard *board, TgSide side, TgVctExpansion *out
     }
 }
 
-enum { FIRST_FORCED = 1 }; /* proof number of what has to be played, and of a reply */
+/* Proof number of what has to be played or won before, and of a reply. */
+enum { FIRST_FORCED = 1 };
 
 /* --- the attacker's turn -----------------------------------------------------------------------
  */
@@ -199,8 +200,10 @@ static void list_attacks(TgVct *vct, const TgCells *reach, TgVctExpansion *out) 
     tg_cells_meet(&cells, board->empty);
     TgPoint list[TG_VCF_LINE_MAX];
     int count = tg_cells_list(&cells, list);
+    TgPoint answer = tg_vct_answer(vct);
     for (int i = 0; i < count; i++) {
-        add_child(vct, out, vct->attacker, list[i], first_of_attack(vct, list[i]));
+        int first = list[i] == answer ? FIRST_FORCED : first_of_attack(vct, list[i]);
+        add_child(vct, out, vct->attacker, list[i], first);
     }
 }
 

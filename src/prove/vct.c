@@ -31,6 +31,18 @@ void tg_vct_make(TgVct *vct, TgSide side, TgPoint p) {
     }
 }
 
+/* --- answers ------------------------------------------------------------------------------- */
+
+TgPoint tg_vct_answer(const TgVct *vct) {
+    return vct->board->ply > 0 ? vct->answer[tg_board_last(vct->board, 0)] : TG_POINT_NONE;
+}
+
+void tg_vct_set_answer(TgVct *vct, TgPoint point) {
+    if (vct->board->ply > 0) {
+        vct->answer[tg_board_last(vct->board, 0)] = point;
+    }
+}
+
 /* --- nodes --------------------------------------------------------------------------------- */
 
 static uint64_t key_of(uint64_t stones, int budget, _Bool attack) {
@@ -157,7 +169,7 @@ typedef struct Choice {
     TgPoint point; /* TG_POINT_NONE: the node itself waits to be expanded again */
     uint32_t pn, dn;
     uint32_t second; /* the second least number: pn at the attacker's turn, else dn */
-    uint32_t rest;   /* what the other children add to the node's other number */
+    uint32_t rest;   /* what the node's other number is beyond that of its hardest child */
 } Choice;
 
 typedef struct Numbers {
@@ -181,6 +193,28 @@ static uint32_t add_numbers(uint32_t a, uint32_t b) {
     return a + b < TG_PROOF_MAX ? a + b : TG_PROOF_MAX - 1;
 }
 
+/* A stone of the attacker costs one: lines grow harder as they grow longer, so that short wins are
+ * found first. */
+enum { ATTACK_COST = 1 };
+
+/* Children that all have to be dealt with cost what the hardest of them does, and a part of the
+ * others beside it: orders of the same stones, and replies that make fours first, lead to the same
+ * work. */
+enum { OTHERS_PART = 8 };
+
+typedef struct Sum {
+    uint32_t most, all;
+} Sum;
+
+static void add_to(Sum *sum, uint32_t number) {
+    sum->most = number > sum->most ? number : sum->most;
+    sum->all = add_numbers(sum->all, number);
+}
+
+static uint32_t beside_most(const Sum *sum) {
+    return (sum->all - sum->most) / OTHERS_PART;
+}
+
 /* What the children say when the list has run empty. */
 static void close_node(TgProofNode *node, _Bool attack) {
     if (!attack) {
@@ -191,7 +225,7 @@ static void close_node(TgProofNode *node, _Bool attack) {
 }
 
 /* One child that is solved: true when it leaves the list, and else solves the node. */
-static _Bool settle(TgProofNode *node, _Bool attack, Numbers numbers, TgPoint point) {
+static _Bool settle(TgVct *vct, TgProofNode *node, _Bool attack, Numbers numbers, TgPoint point) {
     if (attack == (numbers.dn == 0)) { /* a refuted attack, a proven reply */
         if (!attack && numbers.plies + 1 > node->plies) {
             node->plies = (uint16_t)(numbers.plies + 1);
@@ -201,6 +235,7 @@ static _Bool settle(TgProofNode *node, _Bool attack, Numbers numbers, TgPoint po
     if (attack) {
         set_proven(node, numbers.plies + 1);
         node->best = point;
+        tg_vct_set_answer(vct, point);
     } else {
         set_refuted(node);
     }
@@ -225,21 +260,19 @@ static void update(TgVct *vct, uint32_t index, int budget, _Bool attack, Choice 
     TgProofNode *node = &vct->nodes.node[index];
     uint16_t *child = tg_nodes_children(&vct->nodes, index);
     *choice = (Choice){.point = TG_POINT_NONE, .second = TG_PROOF_MAX};
-    uint32_t sum = 0;
-    uint32_t most = 0;
+    Sum sum = {0, 0};
     int kept = 0;
     for (int i = 0; i < node->child_nb; i++) {
         Numbers numbers = child_numbers(vct, budget, attack, child[i]);
         if (numbers.pn == 0 || numbers.dn == 0) {
-            if (!settle(node, attack, numbers, tg_child_point(child[i]))) {
+            if (!settle(vct, node, attack, numbers, tg_child_point(child[i]))) {
                 tg_nodes_drop_children(&vct->nodes, index);
                 return;
             }
             continue;
         }
         take_child(choice, attack, numbers, tg_child_point(child[i]));
-        sum = add_numbers(sum, numbers.dn);
-        most = numbers.pn > most ? numbers.pn : most;
+        add_to(&sum, attack ? numbers.dn : numbers.pn);
         child[kept++] = child[i];
     }
     if (kept == 0 && node->child_nb > 0) {
@@ -249,11 +282,10 @@ static void update(TgVct *vct, uint32_t index, int budget, _Bool attack, Choice 
     }
     node->child_nb = (uint16_t)kept;
     if (kept > 0) {
-        /* the refutation of all attacks: their sum. The proof of all replies: the hardest of them
-         * and one for each other, since replies that make fours first lead to the same work. */
-        choice->rest = attack ? sum - choice->dn : (uint32_t)kept - 1;
-        node->pn = attack ? choice->pn : most + choice->rest;
-        node->dn = attack ? sum : choice->dn;
+        choice->rest = beside_most(&sum) + (attack ? 0 : (uint32_t)kept - 1);
+        uint32_t all = add_numbers(sum.most, choice->rest);
+        node->pn = attack ? add_numbers(choice->pn, ATTACK_COST) : all;
+        node->dn = attack ? all : choice->dn;
     }
 }
 
@@ -263,21 +295,20 @@ static uint32_t least_of(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
+/* A bound, less what is spent beside. */
+static uint32_t less(uint32_t most, uint32_t spent) {
+    return most >= TG_PROOF_MAX ? TG_PROOF_MAX : most - spent;
+}
+
 static void deepen(TgVct *vct, uint32_t index, int budget, _Bool attack, uint32_t most_pn,
                    uint32_t most_dn);
 
 static void descend(TgVct *vct, int budget, _Bool attack, const Choice *choice, uint32_t most_pn,
                     uint32_t most_dn) {
     uint32_t margin = add_numbers(choice->second, 1 + choice->second / 4);
-    uint32_t pn;
-    uint32_t dn;
-    if (attack) {
-        pn = least_of(most_pn, margin);
-        dn = most_dn >= TG_PROOF_MAX ? TG_PROOF_MAX : most_dn - choice->rest;
-    } else {
-        pn = most_pn >= TG_PROOF_MAX ? TG_PROOF_MAX : most_pn - choice->rest;
-        dn = least_of(most_dn, margin);
-    }
+    uint32_t pn =
+        attack ? least_of(less(most_pn, ATTACK_COST), margin) : less(most_pn, choice->rest);
+    uint32_t dn = attack ? less(most_dn, choice->rest) : least_of(most_dn, margin);
     tg_vct_make(vct, attack ? vct->attacker : vct->defender, choice->point);
     uint32_t child = find_or_add(vct, budget_after(budget), !attack);
     if (child != TG_NODE_NONE) {

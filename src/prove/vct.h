@@ -51,6 +51,10 @@ typedef struct TgVctResult {
                       * refutation is */
 } TgVctResult;
 
+/* What an answer says of the threats of rules.md 11.2: NO of TG_VCT_ANY only where it is whole,
+ * else UNKNOWN. Whoever tells the answer takes this one. */
+TgVcfAnswer tg_vct_claim(const TgVctResult *result, TgVctKind kind);
+
 /* bytes: memory for the nodes (at least 1 MiB is taken). NULL: no memory. */
 TgVct *tg_vct_create(size_t bytes);
 void tg_vct_destroy(TgVct *vct); /* NULL accepted */

@@ -41,6 +41,9 @@ struct TgVct {
     _Bool stopped;
     _Bool encloses;    /* fives can be enclosed: a line by fours is no proof */
     int rank, members; /* of a team: the bounds are shared out */
+    /* By the defender's stone: what last won after it. The same often wins when the defender made
+     * fours before. */
+    TgPoint answer[TG_POINT_NB];
     /* of the last solve, for the walk */
     int root_ply;
     int root_budget; /* plies the win was bounded to; 0 = not bounded */
@@ -71,6 +74,9 @@ void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *ou
 void tg_vct_share(TgVct *vct, int rank, int members);
 /* Begins a question at the position on the board. */
 void tg_vct_begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits);
+/* What last won after the defender's stone that was just made; TG_POINT_NONE: nothing. */
+TgPoint tg_vct_answer(const TgVct *vct);
+void tg_vct_set_answer(TgVct *vct, TgPoint point);
 /* Makes a stone of the search and counts it. */
 void tg_vct_make(TgVct *vct, TgSide side, TgPoint p);
 /* Looks at the limits; true when the search has to end. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Solving: the ladder of lengths. A search without bound gets lost in long tries beside a short
- * win, so short wins are looked for first: for each bound, and for none, the search goes on for a
- * slice of nodes in turn, and the slices grow from round to round. Only the last step of the ladder
- * can answer NO. */
+ * Solving: the ladder of lengths. One solver that wants any win searches without bound. Where the
+ * shortest is wanted, short wins are looked for first: for each bound, and for none, the search
+ * goes on for a slice of nodes in turn, and the slices grow from round to round. A team has its
+ * first member search without bound and shares out the others. Only the last step of the ladder can
+ * answer NO. */
 #include "prove/vct_core.h"
 
 #include <assert.h>
@@ -11,6 +12,12 @@
 
 enum { VCF_TABLE_BYTES = 1 << 20, MEMORY_LEAST = 1 << 20, KEPT_LEAST = 1 << 12, KEPT_PART = 32 };
 static const uint64_t EPOCH_STEP = 0x9FB21C651E98DF25u;
+
+static void forget_answers(TgVct *vct) {
+    for (int p = 0; p < TG_POINT_NB; p++) {
+        vct->answer[p] = TG_POINT_NONE;
+    }
+}
 
 TgVct *tg_vct_create(size_t bytes) {
     TgVct *vct = calloc(1, sizeof *vct);
@@ -26,6 +33,7 @@ TgVct *tg_vct_create(size_t bytes) {
     vct->kept = calloc(kept_nb, sizeof *vct->kept);
     vct->epoch = EPOCH_STEP;
     vct->members = 1;
+    forget_answers(vct);
     if (!tg_nodes_init(&vct->nodes, bytes > MEMORY_LEAST ? bytes : MEMORY_LEAST) ||
         vct->vcf == NULL || vct->kept == NULL) {
         tg_vct_destroy(vct);
@@ -46,6 +54,7 @@ void tg_vct_destroy(TgVct *vct) {
 void tg_vct_clear(TgVct *vct) {
     tg_vcf_clear(vct->vcf);
     tg_nodes_clear(&vct->nodes);
+    forget_answers(vct);
     vct->epoch += EPOCH_STEP;
 }
 
@@ -137,8 +146,13 @@ void tg_vct_share(TgVct *vct, int rank, int members) {
 /* Whether this solver leaves the step to others, or to the last. */
 static _Bool leaves_out(const TgVct *vct, int step) {
     int most = vct->limits.plies;
-    return (STEP_NB - 1 - step) % vct->members != vct->rank ||
-           (ladder[step] != 0 && most != 0 && ladder[step] >= most);
+    if (ladder[step] == 0) {
+        return vct->rank != 0;
+    }
+    if (most != 0 && ladder[step] >= most) {
+        return 1;
+    }
+    return vct->members == 1 ? !vct->limits.shortest : step % (vct->members - 1) != vct->rank - 1;
 }
 
 /* Climbs the ladder round by round until a win is found, the last step is refuted, or stopped, or
@@ -169,6 +183,11 @@ static TgVcfAnswer climb(TgVct *vct, TgVctResult *result) {
         }
     }
     return TG_VCF_UNKNOWN;
+}
+
+TgVcfAnswer tg_vct_claim(const TgVctResult *result, TgVctKind kind) {
+    _Bool claims_too_much = result->answer == TG_VCF_NO && kind == TG_VCT_ANY && !result->whole;
+    return claims_too_much ? TG_VCF_UNKNOWN : result->answer;
 }
 
 void tg_vct_solve(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,

@@ -104,7 +104,7 @@ static json_t *answer_json(const Work *work, _Bool has_proof) {
     static const char *const words[] = {
         [TG_VCF_NO] = "no", [TG_VCF_WIN] = "win", [TG_VCF_UNKNOWN] = "unknown"};
     _Bool by_fours = work->fours.answer == TG_VCF_WIN;
-    TgVcfAnswer answer = by_fours ? TG_VCF_WIN : work->threats.answer;
+    TgVcfAnswer answer = by_fours ? TG_VCF_WIN : tg_vct_claim(&work->threats, TG_VCT_ANY);
     int plies = by_fours ? work->fours.length : work->threats.plies;
     return json_pack("{s:s, s:s, s:i, s:I, s:I, s:o}", "answer", words[answer], "kind",
                      by_fours ? "vcf" : "vct", "plies", answer == TG_VCF_WIN ? plies : 0, "nodes",

@@ -76,6 +76,9 @@ static void check_proof(const json_t *answer, TgSide side) {
 }
 
 #define FOURS "f8,g8,h8,i9,i10/e8,a1,o1,a15,o15"
+/* Nothing to threaten with, and nothing that is threatened. */
+#define BARE "a1,o1,a15,o15"
+#define FOUR "f8,g9,h7,i9"
 #define THREES "g8,h8,i9,i10/a1,o1,a15,o15"
 /* Nothing is decided, and the search has no end soon. */
 #define OPEN "h8,i9,g10,j7,k10,e7,l6,f11/h9,g9,i8,j10,f8,k8,e10,m9"
@@ -118,11 +121,24 @@ static _Bool begins_with(const char *proof, const char *point) {
 
 static void says_no_where_there_is_none(void **state) {
     Socket *socket = socket_open(*state);
-    ask(socket, 1, "freestyle", FOURS, 1, 20000);
-    json_t *answer = socket_await(socket, "proof");
-    assert_string_equal(text_of(answer, "answer"), "no");
-    assert_true(json_is_null(json_object_get(answer, "proof")));
-    json_decref(answer);
+    /* the side that has nothing; where it could threaten a double three that is not denied */
+    static const struct {
+        const char *rule, *answer;
+        int side;
+    } asked[] = {
+        {"renju", "no", 0},
+        {"renju", "unknown", 1},
+        {"freestyle", "unknown", 0},
+    };
+    json_t *answer;
+    for (int i = 0; i < (int)(sizeof asked / sizeof asked[0]); i++) {
+        ask(socket, 1, asked[i].rule, asked[i].side == 0 ? BARE "/" FOUR : FOUR "/" BARE,
+            asked[i].side, 20000);
+        answer = socket_await(socket, "proof");
+        assert_string_equal(text_of(answer, "answer"), asked[i].answer);
+        assert_true(json_is_null(json_object_get(answer, "proof")));
+        json_decref(answer);
+    }
     ask(socket, 2, "renju", THREES, 0, 20000); /* its first stone is a double-three */
     answer = socket_await(socket, "proof");
     if (strcmp(text_of(answer, "answer"), "win") == 0) {
