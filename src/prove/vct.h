@@ -101,6 +101,12 @@ typedef struct TgVctAttack {
 /* Attacker to move. False: not proven (stopped, or not a position of the tree). */
 _Bool tg_vct_attack(TgVct *vct, TgBoard *board, TgVctAttack *attack);
 
+/* The win from here, attacker to move, against the defence that holds out longest: his stone first,
+ * both sides' plies, the five last; TG_POINT_NONE as in TgVcfResult. Returns how many of them, at
+ * most `most`: fewer where a part of the tree could not be proven again within the limits of the
+ * solve, which hold for the whole line; 0: not proven. Adds the nodes it took to *nodes. */
+int tg_vct_line(TgVct *vct, TgBoard *board, TgPoint *line, int most, uint64_t *nodes);
+
 enum { TG_VCT_COVER_MAX = 32 };
 
 typedef struct TgVctDefence {

@@ -160,7 +160,12 @@ static _Bool leaves_out(const TgVct *vct, int step) {
 static TgVcfAnswer climb(TgVct *vct, TgVctResult *result) {
     int most = vct->limits.plies;
     _Bool refuted[STEP_NB] = {0};
-    TgVcfAnswer answer = TG_VCF_UNKNOWN;
+    vct->slice_end = 0; /* what is known from before takes no search */
+    TgVcfAnswer answer = search_root(vct, most, result);
+    if (answer != TG_VCF_UNKNOWN) {
+        vct->slice_end = UINT64_MAX;
+        return answer;
+    }
     _Bool works = 1;
     for (uint64_t slice = SLICE_FIRST; works && !tg_vct_is_stopped(vct); slice *= SLICE_GROWTH) {
         works = 0;

@@ -113,6 +113,12 @@ _Bool tg_clock_check(TgSearch *search) {
     return search->stopped;
 }
 
+_Bool tg_clock_stops_solver(void *context) {
+    TgSearch *search = context;
+    search->next_check = 0;
+    return tg_clock_check(search);
+}
+
 /* Keeps what the depth just done says about the choice; the per cents of the optimum it is worth.
  */
 static int stretch(Clock *clock, const RootMove *best) {

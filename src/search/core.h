@@ -11,7 +11,7 @@
 #define TENGEN_SEARCH_CORE_H
 
 #include "eval/eval.h"
-#include "prove/vcf.h"
+#include "prove/vct.h"
 #include "search/search.h"
 #include "search/situation.h"
 #include "search/tt.h"
@@ -81,6 +81,16 @@ typedef struct Clock {
     int score;  /* of the depths before, the last ones most */
 } Clock;
 
+/* What the first thread asks the solvers about the root, and what they said (root_proof.c). */
+typedef struct RootProof {
+    TgVct *vct;          /* NULL: nothing is asked */
+    uint64_t nodes[4];   /* spent on each question */
+    _Bool answered[4];   /* once and for all */
+    TgPoint checked;     /* the move that was asked about last, */
+    uint64_t on_checked; /* the nodes it took, */
+    _Bool holds;         /* and whether it is known to lose to no fours and threes */
+} RootProof;
+
 /* Without threads there is room for one helper that never comes: the loops are compiled all the
  * same. */
 enum { THREAD_MAX = TG_THREAD_MAX > 1 ? TG_THREAD_MAX : 2 };
@@ -93,6 +103,7 @@ typedef struct Team {
     int member_nb;
     uint64_t nodes_before; /* of finished runs */
     Clock clock;
+    RootProof proof;
     atomic_bool stop_wanted; /* by the caller, until it is forgotten */
     atomic_bool over;        /* the running search ends */
     TgGrid grid;             /* the position, for the helpers */
@@ -131,8 +142,8 @@ struct TgSearch {
     int seldepth;
     int root_alpha;
     Frame frame[PLY_MAX + 4];
-    RootMove root[MOVE_MAX];
-    int root_nb;
+    RootMove root[MOVE_MAX]; /* after the root_nb moves searched: those proven to lose */
+    int root_nb, lost_nb;
 };
 
 /* --- clock.c --- */
@@ -140,6 +151,8 @@ struct TgSearch {
 void tg_clock_start(TgSearch *search, const TgLimits *limits);
 /* True once the search has to end; sets search->stopped. Called at every node. */
 _Bool tg_clock_check(TgSearch *search);
+/* The same for solvers, which ask seldom: looks at once. The context is a TgSearch. */
+_Bool tg_clock_stops_solver(void *search);
 /* A depth is done: whether another one is worth starting. First thread only. */
 _Bool tg_clock_allows_next_depth(TgSearch *search);
 int64_t tg_clock_elapsed_ns(const TgSearch *search);
@@ -163,6 +176,17 @@ _Bool tg_search_depth(TgSearch *search, int depth);
 int tg_search_depth_most(const TgSearch *search, const TgLimits *limits);
 /* Whether more depth cannot change the choice. */
 _Bool tg_search_is_settled(const TgSearch *search, int depth, _Bool timed);
+
+/* --- root_proof.c --- */
+typedef enum RootNews {
+    ROOT_SAME,
+    ROOT_WON,    /* root[0] is a proven win: there is nothing left to search */
+    ROOT_CHANGED /* moves left the list or came back: the depth has to be searched again */
+} RootNews;
+
+void tg_root_proof_begin(TgSearch *first);
+/* Between two depths: gives the solvers their share of the nodes spent so far. */
+RootNews tg_root_proof_look(TgSearch *first);
 
 /* --- order.c --- */
 /* Lists what a situation leaves to the side, best guess first. Fouls are not sorted out. */

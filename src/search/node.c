@@ -81,12 +81,6 @@ static int score_from_table(int score, int ply) {
                                         : score;
 }
 
-static _Bool stop_vcf(void *context) {
-    TgSearch *search = context;
-    search->next_check = 0;
-    return tg_clock_check(search);
-}
-
 int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget, _Bool near) {
     if (search->node_limit != 0 && budget > search->node_limit - search->nodes) {
         budget = search->node_limit - search->nodes;
@@ -94,7 +88,8 @@ int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget, _Bool near) {
     if (search->vcf == NULL || budget == 0) {
         return 0;
     }
-    const TgVcfLimits limits = {.nodes = budget, .near = near, .stop = stop_vcf, .context = search};
+    const TgVcfLimits limits = {
+        .nodes = budget, .near = near, .stop = tg_clock_stops_solver, .context = search};
     tg_vcf_solve(search->vcf, search->board, side, &limits, &search->vcf_result);
     search->nodes += search->vcf_result.nodes;
     return search->vcf_result.answer == TG_VCF_WIN ? search->vcf_result.length : 0;

@@ -11,6 +11,7 @@
 
 enum {
     VCF_TABLE_BYTES = 4 << 20,
+    VCT_BYTES = 2 << 20,
     DEPTH_MAX = 100,
     ASPIRATION_DEPTH = 4, /* from here the window is around the last score */
     ASPIRATION_WIDTH = 25,
@@ -59,6 +60,7 @@ static TgStatus add_member(Team *team, _Bool no_vcf) {
 }
 
 static void destroy_team(Team *team) {
+    tg_vct_destroy(team->proof.vct);
     for (int i = 0; i < team->member_nb; i++) {
         tg_vcf_destroy(team->member[i]->vcf);
         tg_board_destroy(team->member[i]->board);
@@ -86,6 +88,10 @@ TgStatus tg_search_create(size_t hash_bytes, int threads, _Bool no_vcf, TgSearch
     TgStatus status = tg_tt_init(&team->table, hash_bytes) ? TG_OK : TG_E_MEMORY;
     while (status == TG_OK && team->member_nb < wanted) {
         status = add_member(team, no_vcf);
+    }
+    if (status == TG_OK && !no_vcf) {
+        team->proof.vct = tg_vct_create(VCT_BYTES);
+        status = team->proof.vct != NULL ? TG_OK : TG_E_MEMORY;
     }
     if (status != TG_OK) {
         destroy_team(team);
@@ -126,6 +132,9 @@ static void clear_member(TgSearch *search) {
 void tg_search_clear(TgSearch *search) {
     Team *team = search->team;
     tg_tt_clear(&team->table);
+    if (team->proof.vct != NULL) {
+        tg_vct_clear(team->proof.vct);
+    }
     for (int i = 0; i < team->member_nb; i++) {
         clear_member(team->member[i]);
     }
@@ -275,7 +284,7 @@ static void add_every_point(TgSearch *search, _Bool fouls) {
 /* The moves that threats leave; all near moves where they leave none that is legal, or where more
  * lines are asked for; any legal point; at last any empty point. */
 static void list_root_moves(TgSearch *search, int lines) {
-    search->root_nb = 0;
+    search->root_nb = search->lost_nb = 0;
     Situation situation;
     tg_situation_look(search->board, search->to_move, &situation);
     add_root_moves(search, &situation);
@@ -468,6 +477,7 @@ static void complete_line(TgSearch *search, RootMove *move) {
         if (!is_playable(search, side, p) && made > 0) {
             break;
         }
+        length = tg_board_kind(search->board, side, p) == TG_KIND_FIVE ? made + 1 : length;
         move->pv[made] = p;
         tg_board_make(search->board, side, p);
         side = tg_side_other(side);
@@ -560,10 +570,17 @@ _Bool tg_search_depth(TgSearch *search, int depth) {
 static void deepen(TgSearch *search, const TgLimits *limits, TgReportFn listener, void *context,
                    TgReport lines[]) {
     _Bool timed = search->team->clock.hard_ns != INT64_MAX;
+    _Bool proves = search->line_nb == 1 && limits->level == 0;
     int depth_most = tg_search_depth_most(search, limits);
     for (int depth = 1; depth <= depth_most && tg_search_depth(search, depth); depth++) {
+        RootNews news = proves ? tg_root_proof_look(search) : ROOT_SAME;
+        if (news == ROOT_CHANGED) {
+            depth--;
+            continue;
+        }
         tell(search, depth, search->line_nb, listener, context, lines);
-        if (tg_search_is_settled(search, depth, timed) || !tg_clock_allows_next_depth(search)) {
+        if (news == ROOT_WON || tg_search_is_settled(search, depth, timed) ||
+            !tg_clock_allows_next_depth(search)) {
             break;
         }
     }
@@ -583,6 +600,7 @@ int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener,
     tg_clock_start(search, limits);
     tg_tt_new_search(search->table);
     tg_search_begin(search, limits);
+    tg_root_proof_begin(search);
     tg_team_start(search, limits);
     for (int i = 0; i < search->line_nb; i++) {
         fill_report(search, i, 0, &lines[i]);
@@ -590,6 +608,9 @@ int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener,
     deepen(search, limits, listener, context, lines);
     tg_team_end(search);
     for (int i = 0; i < search->line_nb && search->stopped; i++) {
+        if (search->root[i].score != -TG_SCORE_INF && is_proven(search->root[i].score)) {
+            complete_line(search, &search->root[i]);
+        }
         fill_report(search, i, search->depth, &lines[i]);
     }
     if (search->line_nb == 1) {

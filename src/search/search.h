@@ -14,7 +14,8 @@
 typedef struct TgSearch TgSearch;
 
 /* hash_bytes: memory of the transposition table, rounded down to a power of two, at least 64 KiB.
- * threads: to search with; 0 = 1, at most TG_THREAD_MAX. Each costs about 6 MB. */
+ * threads: to search with; 0 = 1, at most TG_THREAD_MAX. Each costs about 6 MB, the first 4 MB
+ * more for proofs at the root. no_vcf: neither wins by fours nor proofs are looked for. */
 TgStatus tg_search_create(size_t hash_bytes, int threads, _Bool no_vcf, TgSearch **search);
 void tg_search_destroy(TgSearch *search); /* NULL accepted */
 void tg_search_clear(TgSearch *search);
@@ -31,10 +32,11 @@ void tg_search_restrict(TgSearch *search, const _Bool *allowed);
  * threats left aside; returns how many (points and scores hold TG_POINT_NB). */
 int tg_search_own_moves(TgSearch *search, TgPoint points[], int scores[]);
 
-/* Searches the position set within limits (level and seed are not looked at). lines[0..multipv-1]
- * get the lines found, best first; returns how many: fewer where there are fewer moves, 0 only on a
- * full board. Each line has a first move that is empty and, while there is a legal point, no foul.
- * The listener (may be NULL) hears every line of every completed depth. */
+/* Searches the position set within limits (the seed is not looked at). With one line, no level and
+ * no restriction, wins and moves that lose are proven at the root on the side (root_proof.c).
+ * lines[0..multipv-1] get the lines found, best first; returns how many: fewer where there are
+ * fewer moves, 0 only on a full board. Each line has a first move that is empty and, while there is
+ * a legal point, no foul. The listener (may be NULL) hears every line of every completed depth. */
 int tg_search_run(TgSearch *search, const TgLimits *limits, TgReportFn listener, void *context,
                   TgReport lines[]);
 

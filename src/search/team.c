@@ -131,13 +131,21 @@ static int votes_for(const TgSearch *search, TgSearch *const candidates[], int c
     return votes;
 }
 
+/* Whether the first thread knows no proof that the move loses. */
+static _Bool may_hold(const TgSearch *first, TgPoint point) {
+    int i = first->root_nb + first->lost_nb;
+    while (i-- > first->root_nb && first->root[i].point != point) {
+    }
+    return i < first->root_nb;
+}
+
 /* The first thread, and the helpers that have completed a depth. */
 static int list_candidates(TgSearch *first, TgSearch *candidates[], int *worst) {
     int count = 0;
     *worst = TG_SCORE_INF;
     for (int i = 0; i <= first->team->helper_nb; i++) {
         TgSearch *search = first->team->member[i];
-        if (i == 0 || search->depth > 0) {
+        if (i == 0 || (search->depth > 0 && may_hold(first, search->root[0].point))) {
             settle_score(search);
             int score = search->root[0].score;
             *worst = score < *worst ? score : *worst;
