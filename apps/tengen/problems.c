@@ -96,15 +96,16 @@ void problems_print(const Maker *maker, const char *id, const TgGrid *grid, TgSi
  */
 
 /* One solution, long enough, and its proof holds by the rules alone. */
+_Bool problems_glance(Maker *maker, const TgGrid *grid, TgSide side) {
+    int length = tg_study_length(maker->study, grid, side, NODES_GLANCE, 0);
+    return length > 0 ? length >= maker->options->least
+                      : maker->by_threats &&
+                            tg_study_has_threats(maker->study, grid, side, NODES_GLANCE_THREATS);
+}
+
 _Bool problems_accept(Maker *maker, const TgGrid *grid, TgSide side) {
     const ProblemsOptions *options = maker->options;
     const TgStudyResult *result = &maker->result;
-    int length = tg_study_length(maker->study, grid, side, NODES_GLANCE, 0);
-    if (length > 0 ? length < options->least
-                   : !maker->by_threats ||
-                         !tg_study_has_threats(maker->study, grid, side, NODES_GLANCE_THREATS)) {
-        return 0;
-    }
     (maker->by_threats ? tg_study_run_threats : tg_study_run)(
         maker->study, grid, side, (uint64_t)options->nodes, problems_interrupted, &maker->result);
     if (!tg_study_is_unique(result) || result->plies < options->least ||

@@ -30,6 +30,8 @@ typedef struct Maker {
 
 /* The stop() of every search. */
 _Bool problems_interrupted(void *context);
+/* A short look: whether there is a win, by fours not shorter than wanted. Misses long ones. */
+_Bool problems_glance(Maker *maker, const TgGrid *grid, TgSide side);
 /* One solution, long enough and not too long, and its proof holds by the rules alone;
  * maker->result tells. */
 _Bool problems_accept(Maker *maker, const TgGrid *grid, TgSide side);

@@ -48,7 +48,8 @@ typedef struct Kept {
 } Kept;
 
 static void keep_longer(Maker *maker, const TgGrid *grid, TgSide side, Kept *kept) {
-    if (problems_accept(maker, grid, side) && maker->result.plies > kept->result.plies) {
+    if (problems_glance(maker, grid, side) && problems_accept(maker, grid, side) &&
+        maker->result.plies > kept->result.plies) {
         *kept = (Kept){*grid, side, maker->result};
     }
 }

@@ -4,6 +4,7 @@
  * proof verified with the literal rules; each `no` is asked again of searches made otherwise. With
  * TG_TEST_SCALE=400 about 10^5 positions. */
 #include "support/positions.h"
+#include "support/stand.h"
 
 #include "prove/certify.h"
 #include "tengen/notation.h"
@@ -16,47 +17,14 @@
 
 #include <cmocka.h>
 
-enum { MEMORY = 8 << 20, VCF_BYTES = 1 << 18, NODES = 20000, POSITIONS = 28 };
+enum { NODES = 20000, POSITIONS = 28 };
 
-typedef struct Stand {
-    TgTables *tables;
-    TgBoard *board;
-    TgVct *vct;
-    TgVcf *vcf;
-    TgVcfResult fours;
-    TgVctResult threats;
+/* What the claims came to. */
+typedef struct Claims {
+    Stand stand;
     TgProofReport report;
-    TgGrid grid;
-    TgSide side;
     long wins, refused, open;
-} Stand;
-
-static void stand_init(Stand *stand) {
-    memset(stand, 0, sizeof *stand);
-    stand->vct = tg_vct_create(MEMORY);
-    stand->vcf = tg_vcf_create(VCF_BYTES);
-    assert_non_null(stand->vct);
-    assert_non_null(stand->vcf);
-}
-
-static void use_rule(Stand *stand, const char *rule) {
-    TgProfile profile;
-    assert_int_equal(tg_profile_parse(rule, &profile, NULL), TG_OK);
-    tg_board_destroy(stand->board);
-    tg_tables_destroy(stand->tables);
-    stand->tables = tg_tables_create(&profile);
-    assert_non_null(stand->tables);
-    stand->board = tg_board_create(stand->tables, 15);
-    assert_non_null(stand->board);
-    tg_vcf_clear(stand->vcf);
-}
-
-static void stand_finish(Stand *stand) {
-    tg_board_destroy(stand->board);
-    tg_tables_destroy(stand->tables);
-    tg_vcf_destroy(stand->vcf);
-    tg_vct_destroy(stand->vct);
-}
+} Claims;
 
 /* A middle game of both sides about the centre, by sizes and densities drawn; no winning row. */
 static void draw(Stand *stand, TgRng *rng) {
@@ -74,29 +42,14 @@ static void draw(Stand *stand, TgRng *rng) {
             stand->grid.cell[tg_point(x + shift, y + shift)] = inner.cell[tg_point(x, y)];
         }
     }
-    stand->side = (TgSide)tg_rng_below(rng, 2);
-    tg_board_set(stand->board, &stand->grid);
-    tg_vct_clear(stand->vct);
-}
-
-static const char *stones_of(const TgBoard *board, TgText *text) {
-    char name[TG_POINT_NAME_MAX];
-    tg_text_init(text);
-    for (int p = 0; p < board->size * 32; p++) {
-        if (tg_point_on((TgPoint)p, board->size) && !tg_board_is_empty(board, (TgPoint)p)) {
-            _Bool black = tg_board_at(board, (TgPoint)p) == TG_CELL_BLACK;
-            tg_text_printf(text, " %c%s", black ? 'b' : 'w',
-                           tg_point_name((TgPoint)p, board->size, name));
-        }
-    }
-    return tg_text_get(text);
+    stand_use_grid(stand, (TgSide)tg_rng_below(rng, 2));
 }
 
 static void fail_here(const Stand *stand, const char *what) {
     TgText text;
     fail_msg("%s: side %d, threats %d plies, fours %d, k %d, profile %d,%s", what, stand->side,
              stand->threats.plies, stand->fours.length, stand->tables->profile.k,
-             stand->tables->profile.id, stones_of(stand->board, &text));
+             stand->tables->profile.id, stand_stones(stand, &text));
 }
 
 /* Rows that have won make no position. */
@@ -115,17 +68,18 @@ static _Bool is_over(const Stand *stand) {
     return over;
 }
 
-static void check_proof(Stand *stand, TgProof *proof, int plies) {
+static void check_proof(Claims *claims, TgProof *proof, int plies) {
     if ((int)tg_proof_plies(proof) > plies) {
-        fail_here(stand, "a proof is longer than the claim");
+        fail_here(&claims->stand, "a proof is longer than the claim");
     }
-    if (tg_proof_verify(proof, NULL, &stand->report) != TG_OK) {
-        fail_here(stand, "a proof is refused");
+    if (tg_proof_verify(proof, NULL, &claims->report) != TG_OK) {
+        fail_here(&claims->stand, "a proof is refused");
     }
     tg_proof_destroy(proof);
 }
 
-static void check_fours(Stand *stand) {
+static void check_fours(Claims *claims) {
+    Stand *stand = &claims->stand;
     TgVcfLimits limits = {.nodes = NODES};
     tg_vcf_solve(stand->vcf, stand->board, stand->side, &limits, &stand->fours);
     if (stand->fours.answer == TG_VCF_WIN) {
@@ -134,14 +88,12 @@ static void check_fours(Stand *stand) {
         assert_int_equal(
             tg_certify_vcf(stand->vcf, stand->board, stand->side, &limits, &stand->fours, &proof),
             TG_OK);
-        check_proof(stand, proof, stand->fours.length);
+        check_proof(claims, proof, stand->fours.length);
     }
 }
 
 static TgVcfAnswer ask(Stand *stand, TgVctKind kind, int plies, uint64_t nodes) {
-    TgVctLimits limits = {.kind = kind, .plies = plies, .nodes = nodes};
-    tg_vct_solve(stand->vct, stand->board, stand->side, &limits, &stand->threats);
-    return stand->threats.answer;
+    return stand_solve(stand, &(TgVctLimits){.kind = kind, .plies = plies, .nodes = nodes});
 }
 
 /* No other search may find what a complete one has not: fours alone, fewer kinds of threats, wins
@@ -161,7 +113,8 @@ static void contradict(Stand *stand, TgVctKind kind) {
     }
 }
 
-static void check_threats(Stand *stand, TgVctKind kind) {
+static void check_threats(Claims *claims, TgVctKind kind) {
+    Stand *stand = &claims->stand;
     TgVcfAnswer answer = ask(stand, kind, 0, NODES);
     if (answer == TG_VCF_WIN) {
         int plies = stand->threats.plies;
@@ -169,16 +122,16 @@ static void check_threats(Stand *stand, TgVctKind kind) {
         TgStatus status = tg_certify_vct(stand->vct, stand->vcf, stand->board, stand->side, &proof);
         assert_true(status == TG_OK || status == TG_E_STOPPED);
         if (status == TG_OK) {
-            check_proof(stand, proof, plies);
-            stand->wins++;
+            check_proof(claims, proof, plies);
+            claims->wins++;
         }
         return;
     }
     if (stand->fours.answer == TG_VCF_WIN && answer == TG_VCF_NO) {
         fail_here(stand, "no, but fours win");
     }
-    stand->refused += answer == TG_VCF_NO;
-    stand->open += answer == TG_VCF_UNKNOWN;
+    claims->refused += answer == TG_VCF_NO;
+    claims->open += answer == TG_VCF_UNKNOWN;
     if (answer == TG_VCF_NO) {
         contradict(stand, kind);
     }
@@ -188,24 +141,25 @@ static void claims_are_true(void **state) {
     (void)state;
     static const char *const rules[] = {"renju", "freestyle", "standard",  "caro",
                                         "retro", "omok",      "renju:k=4", "caro6"};
-    Stand stand;
-    stand_init(&stand);
+    static Claims claims; /* large */
+    Stand *stand = &claims.stand;
+    stand_init(stand);
     TgRng rng;
     tg_rng_init(&rng, 11);
     long rounds = positions_scaled(POSITIONS);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        use_rule(&stand, rules[i]);
+        stand_use_rule(stand, rules[i]);
         for (long j = 0; j < rounds; j++) {
-            draw(&stand, &rng);
-            if (!is_over(&stand)) {
-                check_fours(&stand);
-                check_threats(&stand, (TgVctKind)tg_rng_below(&rng, 2));
+            draw(stand, &rng);
+            if (!is_over(stand)) {
+                check_fours(&claims);
+                check_threats(&claims, (TgVctKind)tg_rng_below(&rng, 2));
             }
         }
     }
-    print_message("%ld wins, %ld refused, %ld open\n", stand.wins, stand.refused, stand.open);
-    assert_true(stand.wins > rounds && stand.refused > rounds / 2);
-    stand_finish(&stand);
+    print_message("%ld wins, %ld refused, %ld open\n", claims.wins, claims.refused, claims.open);
+    assert_true(claims.wins > rounds && claims.refused > rounds / 2);
+    stand_finish(stand);
 }
 
 int main(void) {

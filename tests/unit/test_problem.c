@@ -227,6 +227,78 @@ static void test_threats(void **state) {
     tg_study_destroy(study);
 }
 
+/* Small positions, black stones first, that show the motifs. */
+static const char open_three[] = "h8,i8,j8/a1,a2,b5";
+static const char four_and_three[] = "h8,i8,j8,k9,k10/g8,a1,a3,o1,o15";
+static const char two_fours[] = "h8,i8,j8,k7,k6,k5/g8,k4,a1,a3,o15,o1";
+static const char two_threes[] = "g8,h8,i9,i10/a1,o15,a15,c3";
+static const char quiet[] = "f10,h6,f5,k8,i12,f11,g8/k9,g11,h9,i7,l9,h7,g5";
+static const char trap[] = "h10,i7,k9,j12,i10,k11/l8,k8,k12,l11,j11,f12,l7";
+static const char two_traps[] =
+    "d6,e6,f6,g6,i6,j9,j10,j11,j12,j7,e8,h11/f8,g8,k8,h9,h10,h5,j13,j6,c6";
+static const char kill_or_trap[] = "i5,k5,g11,f7,e5,j9,g5,e9,f11/i9,k6,e11,i6,k8";
+static const char snake[] = "j11,f8,e5,i10,f6,k6/j6,k10,f11,f10,j7,g10";
+static const char lifting[] = "h7,i7,l7,i5,j4,j2/i6,k6,j5,i4,k4,j3";
+static const char counters[] = "i12,c8,d8,g8,c7,d6,e6,e5,f5,d4,e4/f10,g10,g9,d7,e7,g7,f6,g6,d5,f4";
+static const char wheel[] = "j12,h10,h8,j8,l8,i7,j6,n5/k11,f10,l10,k9,m9,m8,k5,h4";
+static const char long_win[] =
+    "h15,h13,a11,c11,e11,g11,j11,k11,m11,n11,o11,h10,h9,i8,i7,d3,l3,c2,b1/h"
+    "14,h12,b11,d11,f11,h11,i11,l11,g8,g7,f6,j6,f5,j5,e4,k4,m2,n1";
+
+typedef struct Shown {
+    const char *rule, *stones;
+    TgSide side;
+} Shown;
+
+/* Of the win, by threats where no fours win. */
+static uint32_t motifs_of(const Shown *shown) {
+    TgProfile profile;
+    TgGrid grid;
+    assert_int_equal(tg_profile_parse(shown->rule, &profile, NULL), TG_OK);
+    assert_int_equal(tg_notation_read_setup(shown->stones, 15, &grid, NULL), TG_OK);
+    TgStudy *study = tg_study_create(&profile);
+    assert_non_null(study);
+    tg_study_run_threats(study, &grid, shown->side, 20000, NULL, &result);
+    assert_int_equal(result.answer, TG_VCF_WIN);
+    tg_study_destroy(study);
+    return result.motifs;
+}
+
+static void motifs_are_named(void **state) {
+    (void)state;
+    static const struct {
+        TgMotif motif;
+        Shown yes, no; /* both are won; one shows the motif */
+    } cases[] = {
+        {TG_MOTIF_FOUR_THREE, {"freestyle", four_and_three, 0}, {"freestyle", open_three, 0}},
+        {TG_MOTIF_STRAIGHT_FOUR, {"freestyle", open_three, 0}, {"freestyle", two_fours, 0}},
+        {TG_MOTIF_DOUBLE_FOUR, {"freestyle", two_fours, 0}, {"freestyle", four_and_three, 0}},
+        {TG_MOTIF_FOUL_TRAP, {"renju", trap, 1}, {"freestyle", trap, 1}},
+        {TG_MOTIF_COUNTER_FOUR, {"freestyle", counters, 1}, {"renju", lifting, 0}},
+        {TG_MOTIF_WINDMILL, {"freestyle", wheel, 0}, {"renju", lifting, 0}},
+        {TG_MOTIF_LIFTED_FOUL, {"renju", lifting, 0}, {"freestyle", lifting, 0}},
+        {TG_MOTIF_MAKE_THREAT, {"renju", quiet, 1}, {"freestyle", two_threes, 0}},
+        {TG_MOTIF_DOUBLE_KILL, {"freestyle", two_threes, 0}, {"renju", quiet, 1}},
+        {TG_MOTIF_DOUBLE_FOUL, {"renju", two_traps, 1}, {"renju", snake, 1}},
+        {TG_MOTIF_KILL_AND_FOUL, {"renju", kill_or_trap, 1}, {"renju", snake, 1}},
+        {TG_MOTIF_TWO_HEADED_SNAKE, {"renju", snake, 1}, {"freestyle", two_threes, 0}},
+        {TG_MOTIF_LONG, {"renju", long_win, 1}, {"freestyle", wheel, 0}},
+    };
+    uint32_t met = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint32_t bit = 1u << cases[i].motif;
+        const char *id = tg_motif_id(cases[i].motif);
+        if (!(motifs_of(&cases[i].yes) & bit)) {
+            fail_msg("%s does not show %s", cases[i].yes.stones, id);
+        }
+        if (motifs_of(&cases[i].no) & bit) {
+            fail_msg("%s shows %s", cases[i].no.stones, id);
+        }
+        met |= bit;
+    }
+    assert_int_equal(met, (1u << TG_MOTIF_NB) - 1);
+}
+
 static void test_key(void **state) {
     (void)state;
     TgGrid grid;
@@ -352,6 +424,7 @@ int main(void) {
         cmocka_unit_test(test_figures_of_the_project),
         cmocka_unit_test(test_study),
         cmocka_unit_test(test_threats),
+        cmocka_unit_test(motifs_are_named),
         cmocka_unit_test(test_key),
         cmocka_unit_test(test_compose),
         cmocka_unit_test(test_figure_text),

@@ -3,9 +3,9 @@
  * The VCT solver: against a plain search that tries every stone of both sides; every tree of a win
  * walked and held against the literal rules; random defenders; limits. */
 #include "support/positions.h"
+#include "support/stand.h"
 #include "support/tsv.h"
 
-#include "prove/vct.h"
 #include "tengen/notation.h"
 
 #include <setjmp.h>
@@ -16,80 +16,12 @@
 
 #include <cmocka.h>
 
-enum { MEMORY = 8 << 20, VCF_BYTES = 1 << 18 };
-
-typedef struct Stand {
-    TgTables *tables;
-    TgBoard *board;
-    TgVct *vct;
-    TgVcf *vcf;
-    TgVcfResult fours;
-    TgVctResult result;
-    TgGrid grid;
-    TgSide side, other;
-} Stand;
-
-static void stand_init(Stand *stand) {
-    memset(stand, 0, sizeof *stand);
-    stand->vct = tg_vct_create(MEMORY);
-    stand->vcf = tg_vcf_create(VCF_BYTES);
-    assert_non_null(stand->vct);
-    assert_non_null(stand->vcf);
-}
-
-static void stand_finish(Stand *stand) {
-    tg_board_destroy(stand->board);
-    tg_tables_destroy(stand->tables);
-    tg_vcf_destroy(stand->vcf);
-    tg_vct_destroy(stand->vct);
-}
-
-static void use_rule(Stand *stand, const char *rule) {
-    TgProfile profile;
-    assert_int_equal(tg_profile_parse(rule, &profile, NULL), TG_OK);
-    tg_board_destroy(stand->board);
-    tg_tables_destroy(stand->tables);
-    stand->tables = tg_tables_create(&profile);
-    assert_non_null(stand->tables);
-    stand->board = tg_board_create(stand->tables, 15);
-    assert_non_null(stand->board);
-    tg_vcf_clear(stand->vcf);
-}
-
-/* The board takes stand->grid; nothing is remembered. */
-static void use_grid(Stand *stand, TgSide side) {
-    stand->side = side;
-    stand->other = tg_side_other(side);
-    tg_board_set(stand->board, &stand->grid);
-    tg_vct_clear(stand->vct);
-}
-
-/* The stones on the board, for a message. */
-static const char *stones_of(const TgBoard *board, TgText *text) {
-    tg_text_init(text);
-    char name[TG_POINT_NAME_MAX];
-    for (int p = 0; p < board->size * 32; p++) {
-        if (tg_point_on((TgPoint)p, board->size) && !tg_board_is_empty(board, (TgPoint)p)) {
-            _Bool black = tg_board_at(board, (TgPoint)p) == TG_CELL_BLACK;
-            tg_text_printf(text, " %c%s", black ? 'b' : 'w',
-                           tg_point_name((TgPoint)p, board->size, name));
-        }
-    }
-    return tg_text_get(text);
-}
-
-static void solve(Stand *stand, const TgVctLimits *limits) {
-    uint64_t hash = stand->board->hash;
-    tg_vct_solve(stand->vct, stand->board, stand->side, limits, &stand->result);
-    assert_true(stand->board->hash == hash && stand->board->ply == 0);
-}
-
 /* Takes positions from `draw` until the attacker has threes to make but no VCF; now and then any.
  */
 static void draw_hard(Stand *stand, TgRng *rng, int size, void (*draw)(TgRng *, int, TgGrid *)) {
     for (int tries = 0; tries < 200; tries++) {
         draw(rng, size, &stand->grid);
-        use_grid(stand, (TgSide)tg_rng_below(rng, 2));
+        stand_use_grid(stand, (TgSide)tg_rng_below(rng, 2));
         TgBoard *board = stand->board;
         tg_vcf_solve(stand->vcf, board, stand->side, &(TgVcfLimits){.nodes = 100000},
                      &stand->fours);
@@ -189,29 +121,29 @@ static void equals_plain_search(void **state) {
     int deep = 0;
     long rounds = positions_scaled(24);
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        use_rule(&stand, rules[i]);
+        stand_use_rule(&stand, rules[i]);
         for (long j = 0; j < rounds; j++) {
             int size = 6 + (int)tg_rng_below(&rng, 2);
             TgVctKind kind = (TgVctKind)tg_rng_below(&rng, 2);
             draw_hard(&stand, &rng, size, small);
             int plies = tg_rng_below(&rng, 4) == 0 ? 7 : 5;
             _Bool expected = plain_attack(&stand, kind, plies);
-            solve(&stand, &(TgVctLimits){.kind = kind, .plies = plies});
-            if ((stand.result.answer == TG_VCF_WIN) != expected ||
-                stand.result.answer == TG_VCF_UNKNOWN) {
+            stand_solve(&stand, &(TgVctLimits){.kind = kind, .plies = plies});
+            if ((stand.threats.answer == TG_VCF_WIN) != expected ||
+                stand.threats.answer == TG_VCF_UNKNOWN) {
                 TgText text;
                 fail_msg("%s %d%s: side %d kind %d plies %d: %d, expected %d", rules[i], size,
-                         stones_of(stand.board, &text), stand.side, kind, plies,
-                         stand.result.answer, expected);
+                         stand_stones(&stand, &text), stand.side, kind, plies, stand.threats.answer,
+                         expected);
             }
             wins += expected;
             deep += expected && !plain_threat(&stand, plies);
             tg_vct_clear(stand.vct);
-            solve(&stand, &(TgVctLimits){.kind = kind, .shortest = 1, .nodes = 2000000});
-            assert_true(!expected || stand.result.answer == TG_VCF_WIN);
-            assert_true(!expected || !stand.result.shortest || stand.result.plies <= plies);
-            assert_true(expected || stand.result.answer != TG_VCF_WIN ||
-                        stand.result.plies > plies);
+            stand_solve(&stand, &(TgVctLimits){.kind = kind, .shortest = 1, .nodes = 2000000});
+            assert_true(!expected || stand.threats.answer == TG_VCF_WIN);
+            assert_true(!expected || !stand.threats.shortest || stand.threats.plies <= plies);
+            assert_true(expected || stand.threats.answer != TG_VCF_WIN ||
+                        stand.threats.plies > plies);
         }
     }
     print_message("%d wins, %d with threats\n", wins, deep);
@@ -295,7 +227,7 @@ static void check_cover(Stand *stand, const TgVctDefence *defence) {
         grid.cell[p] = TG_CELL_EMPTY;
         if (!covered) {
             TgText text;
-            fail_msg("%s: %d,%d has no answer", stones_of(stand->board, &text), p & 31, p >> 5);
+            fail_msg("%s: %d,%d has no answer", stand_stones(stand, &text), p & 31, p >> 5);
         }
     }
 }
@@ -361,15 +293,15 @@ static void trees_hold(void **state) {
     int refused = 0;
     long rounds = positions_scaled(60);
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        use_rule(&stand, rules[i]);
+        stand_use_rule(&stand, rules[i]);
         for (long j = 0; j < rounds; j++) {
             draw_hard(&stand, &rng, 15, tactical);
             TgVctKind kind = (TgVctKind)tg_rng_below(&rng, 2);
-            solve(&stand, &(TgVctLimits){.kind = kind, .nodes = 30000});
-            refused += stand.result.answer == TG_VCF_NO;
-            if (stand.result.answer == TG_VCF_WIN) {
+            stand_solve(&stand, &(TgVctLimits){.kind = kind, .nodes = 30000});
+            refused += stand.threats.answer == TG_VCF_NO;
+            if (stand.threats.answer == TG_VCF_WIN) {
                 Tree tree = {.stand = &stand, .left = 200};
-                walk_attack(&tree, stand.result.plies);
+                walk_attack(&tree, stand.threats.plies);
                 wins++;
                 deep += tree.deepest > 1;
             }
@@ -397,7 +329,7 @@ static void use_row(Stand *stand, const char *id) {
                     ? tg_notation_read_setup(row.field[4], 15, &stand->grid, NULL)
                     : tg_notation_read_position(row.field[4], 15, &stand->grid, &next, NULL);
             assert_int_equal(status, TG_OK);
-            use_grid(stand, row.field[3][0] == 'b' ? TG_BLACK : TG_WHITE);
+            stand_use_grid(stand, row.field[3][0] == 'b' ? TG_BLACK : TG_WHITE);
             found = 1;
         }
     }
@@ -409,15 +341,15 @@ static void shortest_wins(void **state) {
     static const char *const ids[] = {"quintet-vct-black", "quintet-vct-counter"};
     Stand stand;
     stand_init(&stand);
-    use_rule(&stand, "renju");
+    stand_use_rule(&stand, "renju");
     for (int i = 0; i < 2; i++) {
         use_row(&stand, ids[i]);
-        solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .plies = 9, .shortest = 1});
-        assert_int_equal(stand.result.answer, TG_VCF_WIN);
-        assert_int_equal(stand.result.plies, 9);
-        assert_true(stand.result.shortest);
-        solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .plies = 7});
-        assert_int_equal(stand.result.answer, TG_VCF_NO);
+        stand_solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .plies = 9, .shortest = 1});
+        assert_int_equal(stand.threats.answer, TG_VCF_WIN);
+        assert_int_equal(stand.threats.plies, 9);
+        assert_true(stand.threats.shortest);
+        stand_solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .plies = 7});
+        assert_int_equal(stand.threats.answer, TG_VCF_NO);
     }
     stand_finish(&stand);
 }
@@ -428,15 +360,15 @@ static void small_memory_is_right(void **state) {
     (void)state;
     Stand stand;
     stand_init(&stand);
-    use_rule(&stand, "renju");
+    stand_use_rule(&stand, "renju");
     tg_vct_destroy(stand.vct);
     stand.vct = tg_vct_create(0);
     assert_non_null(stand.vct);
     use_row(&stand, "quintet-game-l10-1w");
-    solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .nodes = 3000000});
-    assert_int_equal(stand.result.answer, TG_VCF_WIN);
+    stand_solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .nodes = 3000000});
+    assert_int_equal(stand.threats.answer, TG_VCF_WIN);
     Tree tree = {.stand = &stand, .left = 50};
-    walk_attack(&tree, stand.result.plies);
+    walk_attack(&tree, stand.threats.plies);
     assert_true(tree.deepest > 10);
     stand_finish(&stand);
 }
@@ -450,22 +382,23 @@ static void limits_end_the_search(void **state) {
     (void)state;
     Stand stand;
     stand_init(&stand);
-    use_rule(&stand, "renju");
+    stand_use_rule(&stand, "renju");
     use_row(&stand, "quintet-game-l14-1");
-    solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .nodes = 5000});
-    assert_int_equal(stand.result.answer, TG_VCF_UNKNOWN);
-    assert_true(stand.result.nodes >= 5000 && stand.result.nodes < 5100);
-    assert_true(stand.result.pn > 0 && stand.result.dn > 0);
+    stand_solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .nodes = 5000});
+    assert_int_equal(stand.threats.answer, TG_VCF_UNKNOWN);
+    assert_true(stand.threats.nodes >= 5000 && stand.threats.nodes < 5100);
+    assert_true(stand.threats.pn > 0 && stand.threats.dn > 0);
 
     int asked = 0;
     tg_vct_clear(stand.vct);
-    solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .stop = stop_at_once, .context = &asked});
-    assert_int_equal(stand.result.answer, TG_VCF_UNKNOWN);
-    assert_true(asked >= 1 && stand.result.nodes < 2048);
+    stand_solve(&stand,
+                &(TgVctLimits){.kind = TG_VCT_ANY, .stop = stop_at_once, .context = &asked});
+    assert_int_equal(stand.threats.answer, TG_VCF_UNKNOWN);
+    assert_true(asked >= 1 && stand.threats.nodes < 2048);
 
     tg_vct_clear(stand.vct);
-    solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .plies = 7});
-    assert_int_equal(stand.result.answer, TG_VCF_NO);
+    stand_solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .plies = 7});
+    assert_int_equal(stand.threats.answer, TG_VCF_NO);
     stand_finish(&stand);
 }
 
