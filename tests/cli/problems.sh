@@ -93,4 +93,34 @@ refuse "rule" compose --rule chess
 refuse "least" compose --least 2
 refuse "options only" figures x
 
+refuse "least" make --least 9 --most 7 "$work/game.sgf"
+refuse "nodes" make --nodes 0 "$work/game.sgf"
+refuse "count" make --count -1 "$work/game.sgf"
+refuse "steps" compose --steps 0
+refuse "No such file" compose --mask "$work/none"
+refuse "options only" compose x
+(cat "$work/made.tsv" && printf 'b\trenju\n') >"$work/short.tsv"
+refuse "line 2: too few fields" make --name x "$work/short.tsv"
+sed "s/${tab}renju${tab}/${tab}chess${tab}/" "$work/made.tsv" >"$work/chess.tsv"
+refuse "line 1: .*chess" make "$work/chess.tsv"
+
+# nothing made: exit 1 and no line; as many as wanted and no more
+none() {
+    "$TENGEN" problems "$@" >"$work/out" 2>"$work/err"
+    [ $? = 1 ] || fail "exit code without a problem: $*"
+    [ ! -s "$work/out" ] || fail "a line without a problem: $*"
+}
+none make --least 99 "$work/game.sgf"
+none make --rule renju --nodes 1 "$work/game.sgf"
+none compose --figure 天 --steps 1
+"$TENGEN" problems make --rule renju -n 1 "$work/game.txt" "$work/game.sgf" | cmp -s - "$work/made.tsv" || fail "make -n"
+"$TENGEN" problems make --json "$work/made.tsv" | jq -e '.id == "renju-1" and .kind == "vcf"' >/dev/null ||
+    fail "make --json"
+
+# a problem by threats that a short look does not find is kept when it is read again
+stones=d12,l12,e11,g11,f10,g9,l9,h3/k11,h8,k6,j5,k5,l5,i4
+printf 'long\trenju\t15\tw\t%s\tany\n' "$stones" >"$work/long.tsv"
+"$TENGEN" problems make "$work/long.tsv" >"$work/out" || fail "make: a long look"
+[ "$(cut -f1,6,7,8 "$work/out")" = "long${tab}any${tab}9${tab}c13" ] || fail "make: a long look: $(cat "$work/out")"
+
 [ $failures = 0 ] || exit 1

@@ -202,6 +202,53 @@ static void proven_lines_are_legal(void **state) {
     tg_engine_destroy(engine);
 }
 
+/* --- D19: ten best moves: every line can be played, and no win is longer than the board has points
+ * --- */
+
+enum { BEST_MOVES = 10 };
+
+typedef struct Lines {
+    TgGrid grid;
+    TgSide side;
+    TgProfile profile;
+    int count, proven;
+} Lines;
+
+static void check_line(const TgReport *report, void *context) {
+    Lines *lines = context;
+    TgGrid grid = lines->grid;
+    TgSide side = lines->side;
+    assert_true(report->pv_length > 0);
+    for (int i = 0; i < report->pv_length; i++) {
+        assert_int_equal(grid.cell[report->pv[i]], TG_CELL_EMPTY);
+        assert_false(tg_verdict_is_foul(tg_judge(&grid, &lines->profile, side, report->pv[i])));
+        grid.cell[report->pv[i]] = (uint8_t)tg_cell_of(side);
+        side = tg_side_other(side);
+    }
+    lines->count++;
+    if (abs(report->score) >= TG_SCORE_WIN_MIN) {
+        check_proven_line(report, &lines->profile, lines->grid, lines->side);
+        lines->proven++;
+    }
+}
+
+static void lengths_fit_on_the_board(void **state) {
+    (void)state;
+    Lines lines = {.count = 0};
+    TgEngine *engine = engine_open();
+    tg_profile_init(&lines.profile, TG_PROFILE_RENJU);
+    set_position(engine, "renju",
+                 "h8h9h6i10i6i9g9g8j11i7h7h5i11h10j8j9h11g11g6f6k8g10f10k10j10l11j6k6i8l8l9f5f7h3"
+                 "m10j7",
+                 &lines.grid, &lines.side);
+    const TgLimits limits = {.turn_ms = -1, .match_ms = -1, .nodes = 60000, .multipv = BEST_MOVES};
+    TgReport best;
+    assert_int_equal(tg_engine_think(engine, &limits, check_line, &lines, &best), TG_OK);
+    assert_true(lines.count >= BEST_MOVES);
+    print_message("%d lines, %d of them proven\n", lines.count, lines.proven);
+    tg_engine_destroy(engine);
+}
+
 /* --- D20: short wins against every reply, by the literal judge --- */
 
 enum { SHORT_WIN = 7, REPLIES_TRIED = 10 };
@@ -586,6 +633,7 @@ int main(void) {
         cmocka_unit_test(an_answer_to_far_stones),
         cmocka_unit_test(tactical_rows),
         cmocka_unit_test(proven_lines_are_legal),
+        cmocka_unit_test(lengths_fit_on_the_board),
         cmocka_unit_test(short_wins_hold),
         cmocka_unit_test(every_opening_is_played),
         cmocka_unit_test(a_foul_is_claimed_at_once),

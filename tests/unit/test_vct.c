@@ -109,6 +109,7 @@ static void small(TgRng *rng, int size, TgGrid *grid) {
     positions_scatter(rng, size, size * size / 4 + (int)tg_rng_below(rng, 10), 50, grid);
 }
 
+/* D20: every short win that is claimed is found by the plain search as well, and the other way. */
 static void equals_plain_search(void **state) {
     (void)state;
     static const char *const rules[] = {"renju", "freestyle", "standard",  "caro",
@@ -354,6 +355,72 @@ static void shortest_wins(void **state) {
     stand_finish(&stand);
 }
 
+/* D21: a position is its stones: the same answer when it was played on the board as when it was set
+ * up, and when the solver has seen other positions before. */
+static void moves_and_set_up_agree(void **state) {
+    (void)state;
+    Stand stand;
+    stand_init(&stand);
+    stand_use_rule(&stand, "renju");
+    use_row(&stand, "quintet-vct-counter");
+    TgVctLimits limits = {.kind = TG_VCT_ANY, .plies = 9, .shortest = 1};
+    stand_solve(&stand, &limits);
+    TgVctResult set_up = stand.threats;
+    assert_int_equal(set_up.answer, TG_VCF_WIN);
+    TgGrid grid = stand.grid;
+    tg_grid_init(&stand.grid, 15);
+    stand_use_grid(&stand, TG_WHITE);
+    for (int pass = 0; pass < 2; pass++) { /* from an empty memory, and from a full one */
+        for (int p = 0; p < TG_POINT_NB; p++) {
+            if (grid.cell[p] != TG_CELL_EMPTY) {
+                tg_board_make_light(
+                    stand.board, grid.cell[p] == TG_CELL_BLACK ? TG_BLACK : TG_WHITE, (TgPoint)p);
+            }
+        }
+        int ply = stand.board->ply;
+        tg_vct_solve(stand.vct, stand.board, TG_WHITE, &limits, &stand.threats);
+        assert_int_equal(stand.threats.answer, TG_VCF_WIN);
+        assert_int_equal(stand.threats.plies, set_up.plies);
+        assert_int_equal(stand.threats.first, set_up.first);
+        assert_int_equal(stand.board->ply, ply);
+        while (stand.board->ply > 0) {
+            tg_board_unmake(stand.board);
+        }
+        stand_use_grid(&stand, TG_BLACK);
+        tg_vct_solve(stand.vct, stand.board, TG_BLACK, &limits, &stand.threats);
+        assert_int_not_equal(stand.threats.answer, TG_VCF_WIN); /* of an empty board */
+        stand.side = TG_WHITE;
+    }
+    stand_finish(&stand);
+}
+
+/* D21: wins that were solved once are solved again within these nodes, with a proof's length. */
+static void solved_wins_stay_solved(void **state) {
+    (void)state;
+    static const struct {
+        const char *id;
+        uint64_t nodes;
+        int plies; /* at most */
+    } suite[] = {
+        {"quintet-vct-black", 20000, 13},
+        {"quintet-vct-counter", 20000, 13},
+        {"quintet-game-l10-1w", 200000, 31},
+        {"quintet-game-l08-4w", 400000, 41},
+    };
+    Stand stand;
+    stand_init(&stand);
+    stand_use_rule(&stand, "renju");
+    for (size_t i = 0; i < sizeof suite / sizeof suite[0]; i++) {
+        use_row(&stand, suite[i].id);
+        stand_solve(&stand, &(TgVctLimits){.kind = TG_VCT_ANY, .nodes = suite[i].nodes});
+        print_message("%s: %d plies, %llu nodes\n", suite[i].id, stand.threats.plies,
+                      (unsigned long long)stand.threats.nodes);
+        assert_int_equal(stand.threats.answer, TG_VCF_WIN);
+        assert_true(stand.threats.plies <= suite[i].plies);
+    }
+    stand_finish(&stand);
+}
+
 /* One MiB holds a small part of this search: nodes are dropped, the tree is proven again where it
  * is walked. */
 static void small_memory_is_right(void **state) {
@@ -404,8 +471,9 @@ static void limits_end_the_search(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equals_plain_search),   cmocka_unit_test(trees_hold),
-        cmocka_unit_test(shortest_wins),         cmocka_unit_test(small_memory_is_right),
+        cmocka_unit_test(equals_plain_search),     cmocka_unit_test(trees_hold),
+        cmocka_unit_test(shortest_wins),           cmocka_unit_test(moves_and_set_up_agree),
+        cmocka_unit_test(solved_wins_stay_solved), cmocka_unit_test(small_memory_is_right),
         cmocka_unit_test(limits_end_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
