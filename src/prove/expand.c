@@ -17,7 +17,7 @@
 
 static const uint64_t stage_nodes[TG_VCT_STAGES] = {400, 8000, 200000, 0};
 /* After a reply: what is not won at once is searched when the reply itself is. */
-static const uint64_t stage_reply_nodes[TG_VCT_STAGES] = {24, 1024, 16384, 0};
+static const uint64_t stage_reply_nodes[TG_VCT_STAGES] = {8, 1024, 16384, 0};
 
 /* At stage 0 a stone whose win, were the defender to pass, takes more fours is no threat yet. */
 enum { SHORT_THREAT = 2 };
@@ -44,14 +44,16 @@ static _Bool recall(TgVct *vct, int fours, uint64_t nodes, TgCells *reach) {
         return 1;
     }
     kept = kept_slot(vct, 0, &key);
-    if (kept->key != key) {
+    if (kept->key != key || (reach != NULL && !kept->reached)) {
         return 0;
     }
     _Bool as_long = kept->fours == 0 || (fours != 0 && fours <= kept->fours);
     if (kept->answer == TG_VCF_NO ? as_long
                                   : kept->fours == fours && nodes != 0 && nodes <= kept->nodes) {
         vct->fours.answer = (TgVcfAnswer)kept->answer;
-        *reach = kept->reach;
+        if (reach != NULL) {
+            *reach = kept->reach;
+        }
         return 1;
     }
     return 0;
@@ -68,10 +70,11 @@ static void keep(TgVct *vct, int fours, uint64_t nodes, const TgCells *reach) {
                         .nodes = nodes,
                         .fours = result->whole ? 0 : (uint16_t)fours,
                         .length = (uint16_t)result->length,
-                        .answer = (uint8_t)result->answer};
+                        .answer = (uint8_t)result->answer,
+                        .reached = reach != NULL};
     if (result->answer == TG_VCF_WIN) {
         memcpy(kept->line, result->line, (size_t)result->length * sizeof *kept->line);
-    } else {
+    } else if (reach != NULL) {
         kept->reach = *reach;
     }
 }
@@ -86,7 +89,8 @@ static uint64_t nodes_left(const TgVct *vct, uint64_t most) {
 }
 
 /* A VCF of the attacker, to move; fours 0 = of any length, nodes 0 = at any cost. The line is in
- * vct->fours; *reach as in TgVcfLimits, and when the search was cut off, what it saw. */
+ * vct->fours; *reach (may be NULL) as in TgVcfLimits, and when the search was cut off, what it saw.
+ */
 static TgVcfAnswer search_fours(TgVct *vct, int fours, uint64_t nodes, TgCells *reach) {
     if (recall(vct, fours, nodes, reach)) {
         return vct->fours.answer;
@@ -142,8 +146,10 @@ static void sort_children(const TgBoard *board, TgSide side, TgVctExpansion *out
     }
 }
 
-/* Proof number of what has to be played or won before, and of a reply. */
-enum { FIRST_FORCED = 1 };
+enum {
+    FIRST_FORCED = 1, /* proof number of what has to be played or won before, and of a reply */
+    FIRST_MOST = (1 << TG_CHILD_FIRST_BITS) - 1
+};
 
 /* --- the attacker's turn -----------------------------------------------------------------------
  */
@@ -154,8 +160,8 @@ static void add_child(TgVct *vct, TgVctExpansion *out, TgSide side, TgPoint p, i
     }
 }
 
-/* The first proof number of an attack: how many replies are likely to be left. */
-static int first_of_attack(const TgVct *vct, TgPoint p) {
+/* How many replies an attack is likely to leave. */
+static int likely_replies(const TgVct *vct, TgPoint p) {
     int own = worth(vct->board, vct->attacker, p);
     int quiet = own + worth(vct->board, vct->defender, p) / 2;
     switch (tg_board_kind(vct->board, vct->attacker, p)) {
@@ -171,6 +177,13 @@ static int first_of_attack(const TgVct *vct, TgPoint p) {
     default:
         return quiet >= 36 ? 3 : quiet >= 28 ? 5 : quiet >= 18 ? 7 : 10;
     }
+}
+
+/* The first proof number of an attack: two more for every attack that went before, so that long
+ * tries wait for short ones. */
+static int first_of_attack(const TgVct *vct, TgPoint p) {
+    int first = likely_replies(vct, p) + vct->board->ply - vct->root_ply;
+    return first < FIRST_MOST ? first : FIRST_MOST;
 }
 
 /* The defender threatens a five. */
@@ -225,7 +238,8 @@ void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out
         return;
     }
     TgCells reach;
-    TgVcfAnswer answer = search_fours(vct, budget / 2, stage_nodes[stage], &reach);
+    TgCells *wanted = vct->limits.kind == TG_VCT_ANY ? &reach : NULL;
+    TgVcfAnswer answer = search_fours(vct, budget / 2, stage_nodes[stage], wanted);
     if (answer == TG_VCF_WIN) {
         close_attack(out, TG_POINT_NONE, vct->fours.length);
         return;
@@ -260,10 +274,10 @@ static int least_bound(int a, int b) {
 
 /* A win by fours, were the defender to pass; it may begin with the attacker's second stone of
  * `budget` plies. */
-static TgVcfAnswer search_threat(TgVct *vct, int budget, int stage, TgCells *reach) {
+static TgVcfAnswer search_threat(TgVct *vct, int budget, int stage) {
     int most = least_bound((budget - 1) / 2, vct->limits.threat);
     int fours = stage == 0 ? least_bound(most, SHORT_THREAT) : most;
-    TgVcfAnswer answer = search_fours(vct, fours, stage_nodes[stage], reach);
+    TgVcfAnswer answer = search_fours(vct, fours, stage_nodes[stage], NULL);
     return answer == TG_VCF_NO && fours != most ? TG_VCF_UNKNOWN : answer;
 }
 
@@ -304,9 +318,8 @@ static void narrow(TgVct *vct, TgCells *replies, TgVctDefence *defence) {
 
 /* Whether a VCF refutes the reply. */
 static _Bool is_refuted(TgVct *vct, int budget, int stage, TgPoint reply, TgVctExpansion *out) {
-    TgCells reach;
     tg_vct_make(vct, vct->defender, reply);
-    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage_reply_nodes[stage], &reach);
+    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage_reply_nodes[stage], NULL);
     tg_board_unmake(vct->board);
     if (answer == TG_VCF_WIN && vct->fours.length + 1 > out->plies) {
         out->plies = vct->fours.length + 1;
@@ -357,8 +370,7 @@ void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *ou
     if (budget != 0 && budget < 4) {
         return;
     }
-    TgCells reach;
-    TgVcfAnswer answer = search_threat(vct, budget, stage, &reach);
+    TgVcfAnswer answer = search_threat(vct, budget, stage);
     if (answer != TG_VCF_WIN) {
         out->open = answer == TG_VCF_UNKNOWN;
         out->verdict = out->open ? TG_VCT_OPEN : TG_VCT_REFUTED;

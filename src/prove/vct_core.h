@@ -17,6 +17,7 @@ typedef struct TgVctKept {
     uint16_t fours;  /* NO and UNKNOWN: that it was bounded to; 0 = any number */
     uint16_t length; /* WIN: of the line */
     uint8_t answer;
+    _Bool reached; /* NO and UNKNOWN: reach was asked for */
     union {
         TgCells reach; /* of TgVcfLimits */
         TgPoint line[TG_VCT_KEPT_LINE];
@@ -77,6 +78,8 @@ void tg_vct_begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits
 /* What last won after the defender's stone that was just made; TG_POINT_NONE: nothing. */
 TgPoint tg_vct_answer(const TgVct *vct);
 void tg_vct_set_answer(TgVct *vct, TgPoint point);
+/* Gives the question at hand its limits once more, at the position on the board. */
+void tg_vct_renew(TgVct *vct, TgBoard *board);
 /* Makes a stone of the search and counts it. */
 void tg_vct_make(TgVct *vct, TgSide side, TgPoint p);
 /* Looks at the limits; true when the search has to end. */

@@ -63,17 +63,21 @@ static _Bool encloses(const TgBoard *board) {
     return side[TG_BLACK].five == TG_FIVE_UNENCLOSED || side[TG_WHITE].five == TG_FIVE_UNENCLOSED;
 }
 
-void tg_vct_begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits) {
+void tg_vct_renew(TgVct *vct, TgBoard *board) {
     vct->board = board;
+    vct->used = 0;
+    vct->next_look = 0;
+    vct->slice_end = UINT64_MAX;
+    vct->stopped = 0;
+}
+
+void tg_vct_begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits) {
+    tg_vct_renew(vct, board);
     vct->attacker = attacker;
     vct->defender = tg_side_other(attacker);
     vct->limits = *limits;
     vct->salt = tg_board_side_key(attacker) ^ (uint64_t)limits->kind * 0xC2B2AE3D27D4EB4Fu ^
                 (uint64_t)limits->threat * 0xE7037ED1A0B428DBu;
-    vct->used = 0;
-    vct->next_look = 0;
-    vct->slice_end = UINT64_MAX;
-    vct->stopped = 0;
     vct->encloses = encloses(board);
     vct->root_ply = board->ply;
     vct->root_budget = 0;

@@ -10,15 +10,6 @@ static int budget_here(const TgVct *vct) {
     return vct->root_budget == 0 ? 0 : vct->root_budget - (vct->board->ply - vct->root_ply);
 }
 
-/* Gives the walk the limits of the solve once more. */
-static void begin(TgVct *vct, TgBoard *board) {
-    vct->board = board;
-    vct->used = 0;
-    vct->next_look = 0;
-    vct->slice_end = UINT64_MAX;
-    vct->stopped = 0;
-}
-
 static _Bool attack_by_fours(TgVct *vct, int budget, TgVctAttack *attack) {
     TgVcfLimits limits = {.stop = vct->limits.stop,
                           .context = vct->limits.context,
@@ -38,7 +29,7 @@ static _Bool attack_by_fours(TgVct *vct, int budget, TgVctAttack *attack) {
 }
 
 _Bool tg_vct_attack(TgVct *vct, TgBoard *board, TgVctAttack *attack) {
-    begin(vct, board);
+    tg_vct_renew(vct, board);
     int budget = budget_here(vct);
     if (budget < 0) {
         return 0;
@@ -56,7 +47,7 @@ _Bool tg_vct_attack(TgVct *vct, TgBoard *board, TgVctAttack *attack) {
 }
 
 _Bool tg_vct_defence(TgVct *vct, TgBoard *board, TgVctDefence *defence) {
-    begin(vct, board);
+    tg_vct_renew(vct, board);
     TgVctExpansion out;
     defence->line_nb = 0;
     tg_vct_expand_defence(vct, budget_here(vct), TG_VCT_STAGES - 1, &out, defence);
