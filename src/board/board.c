@@ -38,6 +38,16 @@ struct TgBoardLog {
     Change change[TG_SIZE_MAX * TG_SIZE_MAX * CHANGE_MAX];
 };
 
+/* What a stone brings up to date. Always known where it is asked, so that nothing is asked at run
+ * time. */
+typedef enum Detail {
+    DETAIL_FOURS, /* classes from closed three up, and what follows from them */
+    DETAIL_CELLS, /* all but sums */
+    DETAIL_SUMS
+} Detail;
+
+#define INLINED static inline __attribute__((always_inline))
+
 /* Which cells of the row d rows away are near: bit TG_NEAR_REACH is the stone's own column. */
 static const uint32_t near_shape[TG_NEAR_REACH + 1] = {0x1FF, 0x7C, 0x7C, 0x92, 0x111};
 
@@ -66,14 +76,14 @@ static inline uint32_t classes_at(const TgTables *t, uint64_t line, int place) {
     return black | white << 16;
 }
 
-static inline void flip_group(TgBoard *board, TgSide side, TgKind kind, TgPoint p) {
+INLINED void flip_group(TgBoard *board, TgSide side, TgKind kind, TgPoint p) {
     if (kind_group[kind] != TG_GROUP_NB) {
         board->group[side][kind_group[kind]][tg_point_y(p)] ^= 1u << tg_point_x(p);
     }
 }
 
 /* A cell's kind changes: counts and groups follow. */
-static inline void change_kind(TgBoard *board, TgSide side, TgPoint p, TgKind from, TgKind to) {
+INLINED void change_kind(TgBoard *board, TgSide side, TgPoint p, TgKind from, TgKind to) {
     board->count[side][from]--;
     board->count[side][to]++;
     flip_group(board, side, from, p);
@@ -84,14 +94,14 @@ static inline int value_of(const TgBoard *board, TgSide side, uint16_t mark) {
     return board->values->value[side][tg_mark_pcode(mark)];
 }
 
-static inline void change_mark(TgBoard *board, TgSide side, TgPoint p, _Bool sums) {
+INLINED void change_mark(TgBoard *board, TgSide side, TgPoint p, Detail detail) {
     uint16_t from = board->cell[p].mark[side];
     uint16_t to = board->tables->mark[board->cell[p].code[side]];
     if (from == to) {
         return;
     }
     board->cell[p].mark[side] = to;
-    if (sums) {
+    if (detail == DETAIL_SUMS) {
         board->sum[side] += value_of(board, side, to) - value_of(board, side, from);
     }
     if (tg_mark_kind(from) != tg_mark_kind(to)) {
@@ -99,25 +109,34 @@ static inline void change_mark(TgBoard *board, TgSide side, TgPoint p, _Bool sum
     }
 }
 
+/* Not 0 where one of the two classes, as classes_at gives them, is a closed three or more. */
+static inline uint32_t fours_in(uint32_t classes) {
+    enum { ADD = 16 - TG_CLASS_CLOSED_THREE };
+    return (classes + (ADD << 16 | ADD)) & 0x00100010;
+}
+
 /* Brings the code of one empty cell up to date on one axis. */
-static inline void refresh(TgBoard *board, TgPoint p, uint64_t line, int place, int axis,
-                           _Bool sums) {
+INLINED void refresh(TgBoard *board, TgPoint p, uint64_t line, int place, int axis, Detail detail) {
     TgBoardCell *cell = &board->cell[p];
     uint32_t old = cell->code[TG_BLACK] | (uint32_t)cell->code[TG_WHITE] << 16;
-    uint32_t new = (old & ~(0x000F000Fu << (4 * axis))) | classes_at(board->tables, line, place)
-                                                              << (4 * axis);
+    uint32_t classes = classes_at(board->tables, line, place);
+    if (detail == DETAIL_FOURS &&
+        (fours_in(classes) | fours_in(old >> (4 * axis) & 0x000F000F)) == 0) {
+        return;
+    }
+    uint32_t new = (old & ~(0x000F000Fu << (4 * axis))) | classes << (4 * axis);
     if (new == old) {
         return;
     }
     board->log->change[board->log->change_nb++] = (Change){*cell, p};
     cell->code[TG_BLACK] = (uint16_t) new;
     cell->code[TG_WHITE] = (uint16_t)(new >> 16);
-    change_mark(board, TG_BLACK, p, sums);
-    change_mark(board, TG_WHITE, p, sums);
+    change_mark(board, TG_BLACK, p, detail);
+    change_mark(board, TG_WHITE, p, detail);
 }
 
 /* Walks one way from a new stone: `step` in points, `way` in places. */
-static inline void walk(TgBoard *board, TgPoint p, uint64_t line, int axis, int way, _Bool sums) {
+INLINED void walk(TgBoard *board, TgPoint p, uint64_t line, int axis, int way, Detail detail) {
     int place = place_of(p, axis);
     int point = p;
     unsigned seen = 0;
@@ -126,7 +145,7 @@ static inline void walk(TgBoard *board, TgPoint p, uint64_t line, int axis, int 
         point += way * axis_step[axis];
         unsigned cell = (unsigned)(line >> (2 * place + 2)) & 3;
         if (cell == 3) {
-            refresh(board, (TgPoint)point, line, place, axis, sums);
+            refresh(board, (TgPoint)point, line, place, axis, detail);
             continue;
         }
         seen |= cell;
@@ -137,13 +156,13 @@ static inline void walk(TgBoard *board, TgPoint p, uint64_t line, int axis, int 
 }
 
 /* Takes a cell that is filled out of counts, groups and sums. */
-static inline void leave_empty(TgBoard *board, TgPoint p, _Bool sums) {
+INLINED void leave_empty(TgBoard *board, TgPoint p, Detail detail) {
     board->empty[tg_point_y(p)] ^= 1u << tg_point_x(p);
     for (int side = 0; side < TG_SIDE_NB; side++) {
         uint16_t mark = board->cell[p].mark[side];
         board->count[side][tg_mark_kind(mark)]--;
         flip_group(board, (TgSide)side, tg_mark_kind(mark), p);
-        if (sums) {
+        if (detail == DETAIL_SUMS) {
             board->sum[side] -= value_of(board, (TgSide)side, mark);
         }
     }
@@ -184,19 +203,32 @@ static void restore_near(TgBoard *board, TgPoint p, const uint32_t saved[NEAR_RO
     memcpy(&board->near[first], saved, (size_t)(last - first + 1) * sizeof *saved);
 }
 
-static inline void make(TgBoard *board, TgSide side, TgPoint p, _Bool sums) {
+/* Whether a cell of the line can have the class of a closed three: that takes k - 3 stones of a
+ * side, looked for up to two. */
+static inline _Bool can_hold_fours(const TgTables *t, uint64_t line) {
+    uint64_t low = line & 0x5555555555555555u;
+    uint64_t high = line >> 1 & 0x5555555555555555u;
+    uint64_t black = low & ~high;
+    uint64_t white = high & ~low;
+    return t->radius < 5 || ((black & (black - 1)) | (white & (white - 1))) != 0;
+}
+
+INLINED void make(TgBoard *board, TgSide side, TgPoint p, Detail detail) {
     Ply *ply = &board->log->ply[board->ply++];
     ply->point = p;
     ply->side = side;
     ply->first_change = board->log->change_nb;
     board->stones++;
     board->hash ^= board->tables->zobrist[side][p];
-    leave_empty(board, p, sums);
+    leave_empty(board, p, detail);
     flip_lines(board, side, p);
     for (int axis = 0; axis < TG_AXIS_NB; axis++) {
         uint64_t line = board->line[axis][line_of(board->size, p, axis)];
-        walk(board, p, line, axis, -1, sums);
-        walk(board, p, line, axis, 1, sums);
+        if (detail == DETAIL_FOURS && !can_hold_fours(board->tables, line)) {
+            continue;
+        }
+        walk(board, p, line, axis, -1, detail);
+        walk(board, p, line, axis, 1, detail);
     }
 }
 
@@ -207,16 +239,22 @@ void tg_board_make(TgBoard *board, TgSide side, TgPoint point) {
     mark_near(board, point, ply->near);
     memcpy(ply->sum, board->sum, sizeof ply->sum);
     if (board->values != NULL) {
-        make(board, side, point, 1);
+        make(board, side, point, DETAIL_SUMS);
     } else {
-        make(board, side, point, 0);
+        make(board, side, point, DETAIL_CELLS);
     }
 }
 
 void tg_board_make_light(TgBoard *board, TgSide side, TgPoint point) {
     assert(tg_point_on(point, board->size) && tg_board_is_empty(board, point));
     board->log->ply[board->ply].light = 1;
-    make(board, side, point, 0);
+    make(board, side, point, DETAIL_CELLS);
+}
+
+void tg_board_make_fours(TgBoard *board, TgSide side, TgPoint point) {
+    assert(tg_point_on(point, board->size) && tg_board_is_empty(board, point));
+    board->log->ply[board->ply].light = 1;
+    make(board, side, point, DETAIL_FOURS);
 }
 
 void tg_board_unmake(TgBoard *board) {

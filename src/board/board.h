@@ -72,7 +72,11 @@ void tg_board_get(const TgBoard *board, TgGrid *grid);
 void tg_board_make(TgBoard *board, TgSide side, TgPoint point);
 /* The same without value sums and near cells, which are stale until it is unmade: for solvers. */
 void tg_board_make_light(TgBoard *board, TgSide side, TgPoint point);
-/* Takes back the last stone made (either way), exactly. */
+/* As light, and of the classes only those from closed three up are brought up to date: lower ones
+ * stay below it, stale, and so do kinds, pcodes and counts. Groups and verdicts are exact. For
+ * solvers that look at fours alone. */
+void tg_board_make_fours(TgBoard *board, TgSide side, TgPoint point);
+/* Takes back the last stone made (any way), exactly. */
 void tg_board_unmake(TgBoard *board);
 /* The n-th last stone made, n = 0 the last; TG_POINT_NONE when n >= ply. */
 TgPoint tg_board_last(const TgBoard *board, int n);
@@ -116,6 +120,9 @@ TgPoint tg_board_first(const TgBoard *board, TgSide side, TgGroup group);
 TgVerdict tg_board_judge(TgBoard *board, TgSide side, TgPoint point);
 /* False at once for sides without fouls. */
 _Bool tg_board_is_foul(TgBoard *board, TgSide side, TgPoint point);
+
+/* The one point that makes a five after side's stone on p; for p of kind FOUR or FOUR_THREE. */
+TgPoint tg_board_five_after(const TgBoard *board, TgSide side, TgPoint p);
 
 /* Exact defence sets: all empty cells, p first, where one enemy stone leaves side's stone on p a
  * kind below the limit. Below FIVE, for a five-point: the point (in caro also the cell that would

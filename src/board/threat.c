@@ -24,21 +24,34 @@ static TgClass class_of(const Arms *arms, uint16_t left, uint16_t right) {
     return (TgClass)arms->class[left * arms->tables->arm_nb + right];
 }
 
-/* The straight-four points of a three that p makes on the axis: at most one beyond each end of its
- * row. Returns how many. */
-static int straight_points(const TgBoard *board, TgSide side, TgPoint p, int axis, TgPoint out[2]) {
+/* Where the next stone on the axis makes the class out of what p makes there: at most one point
+ * beyond each end of its row. Returns how many. */
+static int points_to(const TgBoard *board, TgSide side, TgPoint p, int axis, TgClass class,
+                     TgPoint out[2]) {
     Arms arms = arms_at(board, side, p, axis);
     const TgTables *t = arms.tables;
     uint16_t left = t->next[arms.left];
     uint16_t right = t->next[arms.right];
     int count = 0;
-    if (left != TG_ARM_NONE && class_of(&arms, left, arms.right) == TG_CLASS_STRAIGHT_FOUR) {
+    if (left != TG_ARM_NONE && class_of(&arms, left, arms.right) == class) {
         out[count++] = (TgPoint)(p - (t->run[arms.left] + 1) * axis_step[axis]);
     }
-    if (right != TG_ARM_NONE && class_of(&arms, arms.left, right) == TG_CLASS_STRAIGHT_FOUR) {
+    if (right != TG_ARM_NONE && class_of(&arms, arms.left, right) == class) {
         out[count++] = (TgPoint)(p + (t->run[arms.right] + 1) * axis_step[axis]);
     }
     return count;
+}
+
+TgPoint tg_board_five_after(const TgBoard *board, TgSide side, TgPoint p) {
+    uint16_t code = tg_board_code(board, side, p);
+    int axis = 0;
+    while (axis < TG_AXIS_NB - 1 && tg_code_class(code, axis) != TG_CLASS_FOUR) {
+        axis++;
+    }
+    TgPoint five[2];
+    int count = points_to(board, side, p, axis, TG_CLASS_FIVE, five);
+    assert(count == 1);
+    return count == 1 ? five[0] : TG_POINT_NONE;
 }
 
 /* The class of p on a line as it would be with an enemy stone at another place of it. */
@@ -132,7 +145,7 @@ static _Bool is_double_three(TgBoard *board, TgSide side, TgPoint p) {
     for (int axis = 0; axis < TG_AXIS_NB; axis++) {
         TgClass class = tg_code_class(code, axis);
         if (class == TG_CLASS_THREE || class == TG_CLASS_WIDE_THREE) {
-            counts[axis] = straight_points(board, side, p, axis, points[axis]);
+            counts[axis] = points_to(board, side, p, axis, TG_CLASS_STRAIGHT_FOUR, points[axis]);
         }
     }
     int real = 0;

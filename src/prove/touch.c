@@ -24,7 +24,7 @@ typedef struct Walk {
 } Walk;
 
 static void make(Walk *walk, TgSide side, TgPoint p) {
-    tg_board_make_light(walk->board, side, p);
+    tg_board_make_fours(walk->board, side, p);
     walk->made++;
 }
 
@@ -127,7 +127,7 @@ static void try_all(Walk *walk) {
             tg_cells_has(walk->touch, point)) {
             continue;
         }
-        tg_board_make_light(board, walk->defender, point);
+        tg_board_make_fours(board, walk->defender, point);
         if (!walk_line(&again)) {
             tg_cells_add(walk->touch, point);
         }

@@ -95,9 +95,8 @@ static void store(TgVcf *vcf, uint64_t key, int budget) {
     slot[first ? 0 : 1] = (key & ~(uint64_t)255) | (uint64_t)budget;
 }
 
-/* Makes a stone of the search; false when the limits are reached. */
-static _Bool enter(TgVcf *vcf, TgSide side, TgPoint p) {
-    tg_board_make_light(vcf->board, side, p);
+/* Counts a stone of the search; false when the limits are reached. */
+static _Bool count_stone(TgVcf *vcf) {
     vcf->nodes++;
     const TgVcfLimits *limits = vcf->limits;
     if ((limits->nodes != 0 && vcf->nodes >= limits->nodes) ||
@@ -105,6 +104,12 @@ static _Bool enter(TgVcf *vcf, TgSide side, TgPoint p) {
         vcf->stopped = 1;
     }
     return !vcf->stopped;
+}
+
+/* Makes a stone of the search; false when the limits are reached. */
+static _Bool enter(TgVcf *vcf, TgSide side, TgPoint p) {
+    tg_board_make_fours(vcf->board, side, p);
+    return count_stone(vcf);
 }
 
 static _Bool fives_can_be_enclosed(const TgVcf *vcf, TgSide side) {
@@ -276,7 +281,7 @@ static Outcome try_four(TgVcf *vcf, int ply, int budget, TgPoint move) {
 
 /* A straight four or two fours at once: one stone cannot answer both. */
 static Outcome win_by_two(TgVcf *vcf, int ply, TgPoint move) {
-    tg_board_make_light(vcf->board, vcf->attacker, move);
+    tg_board_make_fours(vcf->board, vcf->attacker, move);
     TgPoint fives[TG_AXIS_NB * 2];
     int count = tg_board_list(vcf->board, vcf->attacker, TG_GROUP_FIVE, fives);
     assert(count >= 2);
@@ -285,14 +290,49 @@ static Outcome win_by_two(TgVcf *vcf, int ply, TgPoint move) {
     return end_path(vcf, ply, move, fives[0], fives[1]);
 }
 
+/* Whether the defender's stone there may be a foul after one more stone of the attacker, which adds
+ * no row of the defender. */
+static _Bool may_be_foul(const TgVcf *vcf, TgPoint p) {
+    TgKind kind = tg_board_kind(vcf->board, vcf->defender, p);
+    return tg_profile_has_fouls(&vcf->board->tables->profile, vcf->defender) &&
+           kind >= TG_KIND_DOUBLE_THREE && kind != TG_KIND_FOUR;
+}
+
+/* Whether it is known, before a four that leaves one five-point and its answer are made, that they
+ * do not win. *outcome is then as of the search after them. */
+static _Bool is_known(TgVcf *vcf, int budget, TgPoint move, Outcome *outcome) {
+    const TgBoard *board = vcf->board;
+    TgPoint answer = tg_board_five_after(board, vcf->attacker, move);
+    if (may_be_foul(vcf, answer)) {
+        return 0;
+    }
+    *outcome = OUTCOME_CUT;
+    if (budget > 1) {
+        uint64_t key = board->hash ^ vcf->key ^ board->tables->zobrist[vcf->attacker][move] ^
+                       board->tables->zobrist[vcf->defender][answer];
+        int known = probe(vcf, key);
+        if (known < budget - 1) {
+            return 0;
+        }
+        *outcome = known == BUDGET_ALL ? OUTCOME_FAIL : OUTCOME_CUT;
+    }
+    if (!count_stone(vcf) || !count_stone(vcf)) {
+        *outcome = OUTCOME_CUT;
+    }
+    return 1;
+}
+
 static Outcome try_move(TgVcf *vcf, int ply, int budget, TgPoint move) {
-    _Bool enclosing = fives_can_be_enclosed(vcf, vcf->attacker);
-    if (!enclosing) {
+    if (!fives_can_be_enclosed(vcf, vcf->attacker)) {
         if (tg_board_kind(vcf->board, vcf->attacker, move) >= TG_KIND_STRAIGHT_FOUR) {
             return win_by_two(vcf, ply, move);
         }
         if (budget == 1 && !tg_profile_has_fouls(&vcf->board->tables->profile, vcf->defender)) {
             return OUTCOME_CUT; /* the one answer stands, and no four is left to make */
+        }
+        Outcome outcome;
+        if (!fives_can_be_enclosed(vcf, vcf->defender) && is_known(vcf, budget, move, &outcome)) {
+            return outcome;
         }
     }
     return try_four(vcf, ply, budget, move);
