@@ -9,7 +9,7 @@
 #include <string.h>
 
 typedef struct TuneOptions {
-    int epochs, held, seed, moves;
+    int epochs, held, seed, moves, net;
     double share, rate;
     const char *output;
 } TuneOptions;
@@ -65,7 +65,7 @@ static int read_stores(const TgTuneOptions *options, const char **paths, TgTuner
         if (status == TG_OK) {
             status = add_games(*tuner, &reader, &error);
         }
-        if (status == TG_OK && !options->moves) {
+        if (status == TG_OK && options->what != TG_TUNE_MOVES) {
             printf("%s: %.0f centipoints a logit\n", *paths, tg_tuner_end_store(*tuner));
         }
         if (status != TG_OK) {
@@ -118,7 +118,12 @@ static int run(const TuneOptions *options, const char **paths) {
     if (!(options->share >= 0 && options->share <= 1) || !(options->rate > 0)) {
         return cli_error("--share, --rate: expected 0 to 1 and a number above 0");
     }
-    const TgTuneOptions wanted = {.moves = options->moves != 0,
+    if (options->moves && options->net) {
+        return cli_error("--moves, --net: one of them");
+    }
+    const TgTuneOptions wanted = {.what = options->moves ? TG_TUNE_MOVES
+                                          : options->net ? TG_TUNE_NET
+                                                         : TG_TUNE_VALUES,
                                   .share = options->share,
                                   .rate = options->rate,
                                   .epochs = (uint16_t)options->epochs,
@@ -146,6 +151,7 @@ int cmd_tune(int argc, const char **argv) {
          "of the search's score in the target; the rest is the result", "0..1"},
         {"rate", 0, POPT_ARG_DOUBLE, &o.rate, 0, "of the first step", "X"},
         {"moves", 0, POPT_ARG_NONE, &o.moves, 0, "move scores instead of values", NULL},
+        {"net", 0, POPT_ARG_NONE, &o.net, 0, "a net instead of tables of values", NULL},
         {"seed", 0, POPT_ARG_INT, &o.seed, 0, "equal seeds give equal tables", "N"},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context;

@@ -1,22 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tunes the tables of a rule on self-play games. Values and threats: logistic regression of the
- * static value on what the search said and how the game ended. Move scores: which move did the
- * search choose? It alone computes in floating
- * point; what it writes are the integer tables that the engine is built with. */
+ * Tunes the tables or the net of a rule on self-play games. Values and threats: logistic regression
+ * of the static value on what the search said and how the game ended; the same with a net. Move
+ * scores: which move did the search choose? It alone computes in floating point; what it writes are
+ * the integers that the engine is built with. */
 #ifndef TENGEN_TUNE_H
 #define TENGEN_TUNE_H
 
 #include "tengen/gamefile.h"
 
+typedef enum TgTuneWhat {
+    TG_TUNE_VALUES, /* tables of values and threats */
+    TG_TUNE_MOVES,  /* tables of move scores */
+    TG_TUNE_NET,    /* a net of values */
+} TgTuneWhat;
+
 typedef struct TgTuneOptions {
-    _Bool moves;     /* move scores are learnt, else values and threats */
-    double share;    /* values: of the search's score in the target, 0..1; the rest is the
-                        result */
-    double scale;    /* values: centipoints a logit of the search's scores; 0: the scale by which
-                        they foretell the results best */
-    double rate;     /* of the first step, in widths of the priors; falls to 0 */
-    uint16_t epochs; /* passes through the positions, 1 or more */
+    TgTuneWhat what;
+    double share; /* values, nets: of the search's score in the target, 0..1; the rest is the
+                     result */
+    double scale; /* values, nets: centipoints a logit of the search's scores; 0: the scale by which
+                     they foretell the results best */
+    double rate;  /* of the first step, in widths of the priors; falls to 0 */
+    uint16_t epochs;      /* passes through the positions, 1 or more */
     uint16_t held_one_in; /* one game in so many is kept for validation; 2 or more */
     uint64_t seed; /* which games, and the order of batches; equal options give equal tables */
 } TgTuneOptions;
@@ -34,7 +40,7 @@ typedef struct TgTuneOrder {
 
 typedef struct TgTuner TgTuner;
 
-/* Starts from the tables that follow by formula. TG_E_MEMORY. */
+/* Tables start as they follow by formula, a net by chance. TG_E_MEMORY. */
 TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options, TgTuner **tuner);
 void tg_tuner_destroy(TgTuner *tuner); /* NULL accepted */
 
@@ -57,7 +63,7 @@ TgTuneOrder tg_tuner_order(const TgTuner *tuner);
 /* The next pass; does nothing after the last one or without positions. */
 void tg_tuner_pass(TgTuner *tuner);
 
-/* The tables as C initialisers with their hash: a file of src/eval. TG_E_MEMORY. */
+/* The tables or the net as C initialisers with their hash: a file of src/eval. TG_E_MEMORY. */
 TgStatus tg_tuner_write(const TgTuner *tuner, TgText *out);
 
 #endif

@@ -287,6 +287,37 @@ TgPoint tg_board_last(const TgBoard *board, int n) {
     return n < board->ply ? board->log->ply[board->ply - 1 - n].point : TG_POINT_NONE;
 }
 
+uint64_t tg_board_stone_key(const TgBoard *board, int ply) {
+    const Ply *made = &board->log->ply[ply];
+    return board->tables->zobrist[made->side][made->point];
+}
+
+/* The first time that a cell is met it is as it was. */
+static inline void note_was(const TgBoardCell *cell, TgPoint p, uint32_t seen[], TgBoardWas *out,
+                            int *count) {
+    uint32_t bit = 1u << tg_point_x(p);
+    if (!(seen[tg_point_y(p)] & bit)) {
+        seen[tg_point_y(p)] |= bit;
+        out[(*count)++] = (TgBoardWas){{cell->mark[TG_BLACK], cell->mark[TG_WHITE]}, p};
+    }
+}
+
+int tg_board_changes(const TgBoard *board, int ply, TgBoardWas *out) {
+    assert(ply >= 0 && ply <= board->ply);
+    const TgBoardLog *log = board->log;
+    uint32_t seen[TG_SIZE_MAX] = {0};
+    int count = 0;
+    for (; ply < board->ply; ply++) {
+        const Ply *made = &log->ply[ply];
+        uint32_t end = ply + 1 < board->ply ? made[1].first_change : log->change_nb;
+        for (uint32_t i = made->first_change; i < end; i++) {
+            note_was(&log->change[i].cell, log->change[i].point, seen, out, &count);
+        }
+        note_was(&board->cell[made->point], made->point, seen, out, &count);
+    }
+    return count;
+}
+
 static void clear(TgBoard *board, int size) {
     board->size = size;
     board->stones = 0;

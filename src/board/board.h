@@ -81,6 +81,18 @@ void tg_board_unmake(TgBoard *board);
 /* The n-th last stone made, n = 0 the last; TG_POINT_NONE when n >= ply. */
 TgPoint tg_board_last(const TgBoard *board, int n);
 
+/* A cell as it was before it was filled, or before what it sees changed. */
+typedef struct TgBoardWas {
+    uint16_t mark[TG_SIDE_NB];
+    TgPoint point;
+} TgBoardWas;
+
+/* What changed since `ply` stones were made (0..board->ply): the cells that are filled now or have
+ * other marks now, each once; out needs room for TG_POINT_NB. Returns how many. */
+int tg_board_changes(const TgBoard *board, int ply, TgBoardWas *out);
+/* What the stone made at `ply` (0..board->ply - 1) is in the hash: XOR takes it out. */
+uint64_t tg_board_stone_key(const TgBoard *board, int ply);
+
 static inline TgCell tg_board_at(const TgBoard *board, TgPoint p) {
     /* 3 (empty) becomes TG_CELL_EMPTY; so does a blocked point, which is a wall 0 */
     return (TgCell)((board->line[0][tg_point_y(p)] >> (2 * tg_point_x(p) + 2) & 3) % 3);

@@ -2,7 +2,9 @@
  *
  * Tuned tables, embedded: files that `tengen tune` wrote (docs/TRAINING.md), one a rule. */
 #include "eval/eval.h"
+#include "eval/net.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Tuned {
@@ -20,9 +22,11 @@ typedef struct TunedMoves {
     int16_t defence[TG_SIDE_NB][TG_PCODE_NB];
 } TunedMoves;
 
-static const Tuned freestyle = {
-#include "eval/tuned_freestyle.inc"
-};
+typedef struct TunedNet {
+    uint64_t hash; /* tg_net_hash */
+    int sides;
+    int16_t number[TG_SIDE_NB][NET_NUMBERS]; /* as TgNetNumbers */
+} TunedNet;
 
 static const Tuned standard = {
 #include "eval/tuned_standard.inc"
@@ -44,16 +48,21 @@ static const TunedMoves renju_moves = {
 #include "eval/moves_renju.inc"
 };
 
+static const TunedNet freestyle_net = {
+#include "eval/net_freestyle.inc"
+};
+
 typedef struct TunedRule {
     TgProfileId rule;
-    const Tuned *values;
+    const Tuned *values; /* NULL: by formula, the net says more */
     const TunedMoves *moves;
+    const TunedNet *net; /* NULL: none */
 } TunedRule;
 
 static const TunedRule tables[] = {
-    {TG_PROFILE_FREESTYLE, &freestyle, &freestyle_moves},
-    {TG_PROFILE_STANDARD, &standard, &standard_moves},
-    {TG_PROFILE_RENJU, &renju, &renju_moves},
+    {TG_PROFILE_FREESTYLE, NULL, &freestyle_moves, &freestyle_net},
+    {TG_PROFILE_STANDARD, &standard, &standard_moves, NULL},
+    {TG_PROFILE_RENJU, &renju, &renju_moves, NULL},
 };
 
 static _Bool are_alike(const TgProfile *a, const TgProfile *b) {
@@ -98,17 +107,44 @@ static void use_moves(TgEval *eval, const TunedMoves *tuned) {
 void tg_eval_use_tuned(TgEval *eval, const TgProfile *profile) {
     const TunedRule *rule = find(profile);
     if (rule != NULL) {
-        use_values(eval, rule->values);
+        if (rule->values != NULL) {
+            use_values(eval, rule->values);
+        }
         use_moves(eval, rule->moves);
     }
 }
 
 uint64_t tg_eval_tuned_hash(const TgProfile *profile) {
     const TunedRule *rule = find(profile);
-    return rule != NULL ? rule->values->hash : 0;
+    return rule != NULL && rule->values != NULL ? rule->values->hash : 0;
 }
 
 uint64_t tg_eval_tuned_move_hash(const TgProfile *profile) {
     const TunedRule *rule = find(profile);
     return rule != NULL ? rule->moves->hash : 0;
+}
+
+TgStatus tg_net_create(const TgProfile *profile, TgNet **net) {
+    const TunedRule *rule = find(profile);
+    *net = NULL;
+    if (rule == NULL || rule->net == NULL) {
+        return TG_OK;
+    }
+    *net = malloc(sizeof **net);
+    if (*net == NULL) {
+        return TG_E_MEMORY;
+    }
+    TgNetNumbers numbers[TG_SIDE_NB];
+    memcpy(numbers, rule->net->number, sizeof numbers);
+    tg_net_init(*net, numbers, rule->net->sides);
+    return TG_OK;
+}
+
+void tg_net_destroy(TgNet *net) {
+    free(net);
+}
+
+uint64_t tg_net_made_hash(const TgProfile *profile) {
+    const TunedRule *rule = find(profile);
+    return rule != NULL && rule->net != NULL ? rule->net->hash : 0;
 }

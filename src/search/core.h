@@ -11,6 +11,7 @@
 #define TENGEN_SEARCH_CORE_H
 
 #include "eval/eval.h"
+#include "eval/net.h"
 #include "prove/vct.h"
 #include "search/search.h"
 #include "search/situation.h"
@@ -98,6 +99,7 @@ enum { THREAD_MAX = TG_THREAD_MAX > 1 ? TG_THREAD_MAX : 2 };
 typedef struct Team {
     TgTables *tables; /* NULL before the first set */
     TgEval eval;
+    TgNet *net; /* NULL: static values are sums of those of eval */
     TransTable table;
     TgSearch *member[THREAD_MAX];
     int member_nb;
@@ -119,6 +121,8 @@ struct TgSearch {
     /* position */
     TgProfile profile;
     const TgEval *eval;
+    const TgNet *net; /* the team's */
+    TgNetSums sums;
     TgBoard *board; /* NULL before the first set */
     TgSide to_move;
     _Bool restricted, allowed[TG_POINT_NB]; /* first moves */

@@ -95,6 +95,12 @@ int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget, _Bool near) {
     return search->vcf_result.answer == TG_VCF_WIN ? search->vcf_result.length : 0;
 }
 
+/* What the position is worth by its looks, for the side to move. */
+static int static_value(TgSearch *search, TgSide side) {
+    return search->net != NULL ? tg_net_value(search->net, &search->sums, search->board, side)
+                               : tg_eval_position(search->board, side);
+}
+
 static _Bool has_four(const TgBoard *board, TgSide side) {
     return tg_board_count(board, side, TG_KIND_FOUR) +
                tg_board_count(board, side, TG_KIND_FOUR_THREE) +
@@ -134,7 +140,7 @@ static int score_without_moves(TgSearch *search, TgSide side, const Situation *s
     for (int p = 0; p < search->board->size * 32; p++) {
         if (tg_board_is_empty(search->board, (TgPoint)p) &&
             !tg_board_is_foul(search->board, side, (TgPoint)p)) {
-            return tg_eval_position(search->board, side);
+            return static_value(search, side);
         }
     }
     return search->profile.pass ? 0 : -win_after(ply + 1);
@@ -180,7 +186,7 @@ void tg_node_root(TgSearch *search) {
         frame->extra = 0;
         frame->on_line = 1;
     }
-    search->frame[0].eval = tg_eval_position(search->board, search->to_move);
+    search->frame[0].eval = static_value(search, search->to_move);
     search->root_alpha = -TG_SCORE_INF;
 }
 
@@ -459,7 +465,7 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         return -win_after(ply + situation.plies);
     }
     if (ply >= PLY_MAX) {
-        return tg_eval_position(board, side);
+        return static_value(search, side);
     }
 
     /* 5. The table may know the answer, or at least the move to try first. */
@@ -474,11 +480,12 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         return known.score;
     }
 
-    /* 6. The static value, or a better one from the table. After a move that has to be answered the
-     * value of the ply before tells more about who becomes better. */
+    /* 6. The static value, or a better one from the table; nothing asks for it where the reply is
+     * forced. After a move that has to be answered the value of the ply before tells more about who
+     * becomes better. */
     const _Bool forced = situation.kind == SITUATION_FORCED;
     const _Bool quiet = situation.kind == SITUATION_QUIET;
-    const int looks = known.found ? known.looks : tg_eval_position(board, side);
+    const int looks = known.found ? known.looks : forced ? 0 : static_value(search, side);
     frame->eval = quiet ? looks : -search->frame[ply - 1].eval;
     node.improving = ply >= 2 && frame->eval > search->frame[ply - 2].eval;
     const _Bool better = !is_proven(known.score) &&

@@ -67,6 +67,7 @@ static void destroy_team(Team *team) {
         free(team->member[i]);
     }
     tg_tt_finish(&team->table);
+    tg_net_destroy(team->net);
     tg_tables_destroy(team->tables);
     free(team);
 }
@@ -169,16 +170,24 @@ static _Bool create_boards(const Team *team, const TgTables *tables, int size, T
 static TgStatus change_rules(Team *team, const TgProfile *profile, int size) {
     TgTables *tables = tg_tables_create(profile);
     TgBoard *boards[THREAD_MAX] = {NULL};
-    if (tables == NULL || !create_boards(team, tables, size, boards)) {
+    TgNet *net = NULL;
+    if (tables == NULL || tg_net_create(profile, &net) != TG_OK ||
+        !create_boards(team, tables, size, boards)) {
+        tg_net_destroy(net);
         tg_tables_destroy(tables);
         return TG_E_MEMORY;
     }
     tg_eval_init(&team->eval, tables);
     for (int i = 0; i < team->member_nb; i++) {
-        tg_board_destroy(team->member[i]->board);
-        team->member[i]->board = boards[i];
-        tg_board_use_values(boards[i], &team->eval.values);
+        TgSearch *member = team->member[i];
+        tg_board_destroy(member->board);
+        member->board = boards[i];
+        member->net = net;
+        memset(&member->sums, 0, sizeof member->sums);
+        tg_board_use_values(boards[i], net == NULL ? &team->eval.values : NULL);
     }
+    tg_net_destroy(team->net);
+    team->net = net;
     tg_tables_destroy(team->tables);
     team->tables = tables;
     tg_search_clear(team->member[0]);

@@ -3,7 +3,7 @@
  * Shared parts and Adam. */
 #include "train/model.h"
 
-#include "eval/eval.h"
+#include "eval/net.h"
 
 #include <assert.h>
 #include <math.h>
@@ -12,8 +12,7 @@
 #include <string.h>
 
 enum {
-    PAIR_NB = TG_CLASS_NB * (TG_CLASS_NB + 1) / 2,
-    PCODE_SHARED_NB = TG_CLASS_NB + PAIR_NB,
+    PCODE_SHARED_NB = NET_PARTS,
     THREAT_SHARED_NB = 2 * TG_FACT_NB + 1, /* the last one is the right to move */
     BLOCK_MAX = 8,
     SHARED_MAX = BLOCK_MAX * PCODE_SHARED_NB,
@@ -37,30 +36,12 @@ static void share(Model *model, int weight, int part) {
     model->shared[weight][model->shared_count[weight]++] = (uint16_t)part;
 }
 
-static int pair_of(int a, int b) {
-    return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
-}
-
-/* A pcode shares a part with each of its classes and with each pair of them. */
-static void share_pcode(Model *model, int pcode, const int classes[TG_AXIS_NB], int first_part) {
-    for (int i = 0; i < TG_AXIS_NB; i++) {
-        share(model, pcode, first_part + classes[i]);
-        for (int j = 0; j < i; j++) {
-            share(model, pcode, first_part + TG_CLASS_NB + pair_of(classes[i], classes[j]));
-        }
-    }
-}
-
-/* Goes through the pcodes as multisets of classes, in their order. */
 static void share_pcodes(Model *model, int first_weight, int first_part) {
-    int pcode = first_weight;
-    for (int a = 0; a < TG_CLASS_NB; a++) {
-        for (int b = 0; b <= a; b++) {
-            for (int c = 0; c <= b; c++) {
-                for (int d = 0; d <= c; d++, pcode++) {
-                    share_pcode(model, pcode, (const int[TG_AXIS_NB]){a, b, c, d}, first_part);
-                }
-            }
+    uint16_t parts[TG_PCODE_NB][NET_PARTS_OF_ONE];
+    tg_net_parts(parts);
+    for (int pcode = 0; pcode < TG_PCODE_NB; pcode++) {
+        for (int i = 0; i < NET_PARTS_OF_ONE; i++) {
+            share(model, first_weight + pcode, first_part + parts[pcode][i]);
         }
     }
 }

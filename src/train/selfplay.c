@@ -22,7 +22,7 @@ enum {
     STRAY_WITHIN = 60, /* ... so near to the best ... */
     STRAY_LINES = 4,   /* ... among so many */
     MOVES_MOST = 180,  /* then it is a draw */
-    LEAF_ONE_IN = 97,  /* so many are looked at; of them chance keeps as many as are wanted */
+    LEAF_ONE_IN = 23,  /* so many are looked at; of them chance keeps as many as are wanted */
 };
 
 /* A position that a search took by its static value. */

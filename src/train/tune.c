@@ -26,9 +26,15 @@ TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options,
     tg_rng_init(&made->rng, options->seed);
     tg_eval_init_by_formula(&made->start, tables);
     tg_layout_init(&made->layout, profile);
-    made->task = options->moves ? &tg_task_moves : &tg_task_values;
-    made->model = options->moves ? tg_task_moves_model(made) : tg_task_values_model(made);
-    if (made->model == NULL) {
+    if (options->what == TG_TUNE_NET) {
+        made->task = &tg_task_net;
+        made->net_model = tg_net_model_create(made->layout.sides, options->seed);
+    } else {
+        const _Bool moves = options->what == TG_TUNE_MOVES;
+        made->task = moves ? &tg_task_moves : &tg_task_values;
+        made->model = moves ? tg_task_moves_model(made) : tg_task_values_model(made);
+    }
+    if (made->model == NULL && made->net_model == NULL) {
         tg_tuner_destroy(made);
         return TG_E_MEMORY;
     }
@@ -40,6 +46,7 @@ void tg_tuner_destroy(TgTuner *tuner) {
     if (tuner != NULL) {
         tg_tables_destroy(tuner->tables);
         tg_model_destroy(tuner->model);
+        tg_net_model_destroy(tuner->net_model);
         free(tuner->samples[0].list);
         free(tuner->samples[1].list);
         free(tuner->entries);
@@ -182,6 +189,10 @@ static double fall(const TgTuner *tuner, size_t at) {
     return (1 + cos(pi * done)) / 2;
 }
 
+void tg_tuner_step_tables(TgTuner *tuner, double rate) {
+    tg_model_step(tuner->model, tuner->gradient, rate, tuner->samples[0].count);
+}
+
 void tg_tuner_pass(TgTuner *tuner) {
     const Samples *samples = &tuner->samples[0];
     if (tuner->pass == tuner->options.epochs) {
@@ -193,8 +204,7 @@ void tg_tuner_pass(TgTuner *tuner) {
         for (size_t i = at; i < at + count; i++) {
             tuner->task->add_gradient(tuner, &samples->list[i], 1 / (double)count);
         }
-        tg_model_step(tuner->model, tuner->gradient, tuner->options.rate * fall(tuner, at),
-                      samples->count);
+        tuner->task->step(tuner, tuner->options.rate * fall(tuner, at));
     }
     tuner->pass++;
 }

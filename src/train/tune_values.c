@@ -15,11 +15,21 @@ static double points_of(double value) {
     return 1 / (1 + exp(-value / logit));
 }
 
-static _Bool take(const TgTuner *tuner, TgBoard *board, TgSide side, const TgGameRow *game,
-                  int move, Entry entries[], Sample *sample) {
+_Bool tg_tuner_is_valued(TgBoard *board, TgSide side) {
     Situation situation;
     tg_situation_look(board, side, &situation);
-    if (situation.kind != SITUATION_QUIET && situation.kind != SITUATION_DEFENCE) {
+    return situation.kind == SITUATION_QUIET || situation.kind == SITUATION_DEFENCE;
+}
+
+void tg_tuner_read_answer(const TgGameRow *game, int move, Sample *sample) {
+    sample->score = game->score[move];
+    sample->result =
+        move % 2 == 0 || game->result == TG_GAMEFILE_UNKNOWN ? game->result : (int8_t)-game->result;
+}
+
+static _Bool take(const TgTuner *tuner, TgBoard *board, TgSide side, const TgGameRow *game,
+                  int move, Entry entries[], Sample *sample) {
+    if (!tg_tuner_is_valued(board, side)) {
         return 0;
     }
     Feature features[FEATURE_MAX];
@@ -27,9 +37,7 @@ static _Bool take(const TgTuner *tuner, TgBoard *board, TgSide side, const TgGam
     for (int i = 0; i < sample->count; i++) {
         entries[i].feature = features[i];
     }
-    sample->score = game->score[move];
-    sample->result =
-        move % 2 == 0 || game->result == TG_GAMEFILE_UNKNOWN ? game->result : (int8_t)-game->result;
+    tg_tuner_read_answer(game, move, sample);
     return 1;
 }
 
@@ -73,7 +81,7 @@ static TgStatus write(const TgTuner *tuner, TgText *out) {
     return TG_OK;
 }
 
-const Task tg_task_values = {take, loss, add_gradient, write};
+const Task tg_task_values = {take, loss, add_gradient, tg_tuner_step_tables, write};
 
 Model *tg_task_values_model(const TgTuner *tuner) {
     const Block pcodes = {BLOCK_PCODES, 10, 16}, threats = {BLOCK_THREATS, 40, 120};

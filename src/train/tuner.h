@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the two trainings share: positions as entries of weights, passes over them, a model. */
+ * What the trainings share: positions as entries, passes over them, a model. */
 #ifndef TENGEN_TRAIN_TUNER_H
 #define TENGEN_TRAIN_TUNER_H
 
@@ -8,17 +8,21 @@
 #include "tengen/tune.h"
 #include "train/features.h"
 #include "train/model.h"
+#include "train/net_model.h"
 
 typedef union Entry {
     Feature feature;
     Candidate candidate;
+    NetCells cells;
 } Entry;
 
 typedef struct Sample {
     size_t first;   /* of its entries */
     uint16_t count; /* of them */
     uint16_t best;  /* move scores: which candidate was chosen */
-    int16_t score;  /* values: what the search said to the side to move, */
+    uint16_t mask;  /* nets: of threats */
+    uint8_t row;    /* nets: the mover's, 0 where both sides share theirs */
+    int16_t score;  /* values, nets: what the search said to the side to move, */
     int8_t result;  /* and how the game ended for it: 1, 0, -1; or TG_GAMEFILE_UNKNOWN */
     float target;   /* what follows: expected points */
 } Sample;
@@ -29,7 +33,7 @@ typedef struct Samples {
     size_t ready; /* have their target */
 } Samples;
 
-/* What is learnt: one of two tables of functions. */
+/* What is learnt: one of three tables of functions. */
 typedef struct Task {
     /* The entries and the answer of a position before a move of a game; false: not one to learn
      * from. */
@@ -38,6 +42,8 @@ typedef struct Task {
     double (*loss)(const TgTuner *tuner, const Sample *sample);
     /* Adds the slope of share * loss. */
     void (*add_gradient)(TgTuner *tuner, const Sample *sample, double share);
+    /* One step against what was added. */
+    void (*step)(TgTuner *tuner, double rate);
     /* The rows of the file, hash included. TG_E_MEMORY. */
     TgStatus (*write)(const TgTuner *tuner, TgText *out);
 } Task;
@@ -48,8 +54,9 @@ struct TgTuner {
     TgTables *tables;
     TgEval start;
     Layout layout;
-    Model *model;
-    Samples samples[2]; /* learnt from, held back */
+    Model *model;        /* of tables, */
+    NetModel *net_model; /* or of a net; the other one is NULL */
+    Samples samples[2];  /* learnt from, held back */
     Entry *entries;
     size_t entry_nb, entry_capacity;
     TgRng rng;
@@ -58,11 +65,19 @@ struct TgTuner {
     double slope[FEATURE_MAX]; /* of one position's candidates */
 };
 
-extern const Task tg_task_values, tg_task_moves;
+extern const Task tg_task_values, tg_task_moves, tg_task_net;
 
 /* The models start from the tables of tuner->start. NULL: out of memory. */
 Model *tg_task_values_model(const TgTuner *tuner);
 Model *tg_task_moves_model(const TgTuner *tuner);
+
+/* A step of the model of tables. */
+void tg_tuner_step_tables(TgTuner *tuner, double rate);
+
+/* Whether the search gives the position a static value. */
+_Bool tg_tuner_is_valued(TgBoard *board, TgSide side);
+/* The score and the result of the position before a move, for its side. */
+void tg_tuner_read_answer(const TgGameRow *game, int move, Sample *sample);
 
 /* Adds a row of a table as C initialiser. */
 void tg_tuner_write_row(const int16_t *numbers, int count, TgText *out);

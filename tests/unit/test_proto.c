@@ -672,16 +672,34 @@ static void pondering_gives_way(void **state) {
     talk_close(talk);
 }
 
-/* The nodes of a search to a depth after the other side's stone. */
-static uint64_t nodes_after(const char *turn, _Bool pondering) {
+/* The move that the last line of details has after its first one. */
+static TgPoint expected_reply(const char *lines) {
+    const char *last = NULL;
+    for (const char *at = lines; (at = strstr(at, " time ")) != NULL; at++) {
+        last = at;
+    }
+    char first[8], second[8];
+    TgPoint point;
+    size_t used;
+    assert_non_null(last);
+    assert_int_equal(sscanf(last, " time %*d %7s %7s", first, second), 2);
+    assert_int_equal(tg_point_parse(second, 15, &point, &used), TG_OK);
+    return point;
+}
+
+/* The nodes of a search to a depth after the reply that the brain expects. */
+static uint64_t nodes_after(const char *board, _Bool pondering) {
     Talk *talk = talk_open_pondering();
     feed(talk, pondering ? "INFO pondering 1\n" : "INFO pondering 0\n");
-    feed(talk, "INFO max_node 0\nINFO max_depth 10\nINFO show_detail 2\n");
-    answer_once(talk, "BOARD 7,7,2 8,6,1 9,7,2 DONE\n");
+    feed(talk, "INFO max_node 0\nINFO max_depth 9\nINFO show_detail 2\n");
+    answer_once(talk, board);
+    TgPoint reply = expected_reply(tg_text_get(&talk->out));
     if (pondering) {
         tg_proto_think(talk->proto);
         tg_proto_answer(talk->proto);
     }
+    char turn[32];
+    snprintf(turn, sizeof turn, "TURN %d,%d\n", tg_point_x(reply), tg_point_y(reply));
     tg_text_clear(&talk->out);
     feed(talk, turn);
     tg_proto_think(talk->proto);
@@ -699,12 +717,14 @@ static uint64_t nodes_after(const char *turn, _Bool pondering) {
 /* What was thought over is known: the same depth takes fewer nodes, all in all. */
 static void pondering_helps(void **state) {
     (void)state;
-    static const char *const turns[] = {"TURN 6,8\n", "TURN 8,8\n", "TURN 8,7\n", "TURN 7,8\n",
-                                        "TURN 6,6\n", "TURN 9,6\n", "TURN 7,6\n", "TURN 9,8\n"};
+    static const char *const boards[] = {
+        "BOARD 7,7,2 8,6,1 9,7,2 DONE\n", "BOARD 7,7,2 8,8,1 7,9,2 DONE\n",
+        "BOARD 7,7,2 7,6,1 8,8,2 DONE\n", "BOARD 6,6,2 7,7,1 6,8,2 DONE\n",
+        "BOARD 7,7,2 6,7,1 9,8,2 DONE\n"};
     uint64_t without = 0, with = 0;
-    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
-        without += nodes_after(turns[i], 0);
-        with += nodes_after(turns[i], 1);
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        without += nodes_after(boards[i], 0);
+        with += nodes_after(boards[i], 1);
     }
     assert_true(with < without);
 }
