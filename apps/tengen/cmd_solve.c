@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_BYTES = 16 << 20, MEMORY_MB = 256, MEMORY_MB_MAX = 1 << 16 };
+enum { TABLE_BYTES = 2 << 20, MEMORY_MB = 256, MEMORY_MB_MAX = 1 << 16 };
 
 typedef struct Options {
     CliPosition position;

@@ -18,7 +18,7 @@ typedef struct TgVcf TgVcf;
 typedef enum TgVcfAnswer { TG_VCF_NO, TG_VCF_WIN, TG_VCF_UNKNOWN } TgVcfAnswer;
 
 typedef struct TgVcfLimits {
-    uint64_t nodes; /* 0 = none. A node is a stone made by the solver, of either side */
+    uint64_t nodes; /* 0 = none. A node is a stone of either side, made or known before to fail */
     /* Asked every 1024 nodes; true ends the search with UNKNOWN. May be NULL. */
     _Bool (*stop)(void *context);
     void *context;
