@@ -57,6 +57,10 @@ static int budget_after(int budget) {
     return budget == 0 ? 0 : budget - 1;
 }
 
+static _Bool is_solved(const TgProofNode *node) {
+    return node->pn == 0 || node->dn == 0;
+}
+
 enum { BUDGET_FACT = 1 << 10 }; /* of a node that keeps a proof for all searches */
 
 static void inherit_from(TgVct *vct, TgProofNode *node, uint64_t key, int budget) {
@@ -101,16 +105,25 @@ static void keep_proof(TgVct *vct, uint32_t index, _Bool attack) {
     }
 }
 
+/* The node of the position on the board; what a search of another bound has come to since counts.
+ */
 static uint32_t find_or_add(TgVct *vct, int budget, _Bool attack) {
     uint64_t key = tg_vct_key(vct, budget, attack);
     uint32_t index = tg_nodes_find(&vct->nodes, key);
     if (index == TG_NODE_NONE) {
         index = tg_nodes_add(&vct->nodes, key);
-        if (index != TG_NODE_NONE) {
-            inherit(vct, &vct->nodes.node[index], vct->board->hash ^ vct->salt, budget, attack);
+    }
+    if (index == TG_NODE_NONE) {
+        vct->stopped = 1;
+        return index;
+    }
+    TgProofNode *node = &vct->nodes.node[index];
+    if (!is_solved(node)) {
+        inherit(vct, node, vct->board->hash ^ vct->salt, budget, attack);
+        if (is_solved(node)) {
+            tg_nodes_drop_children(&vct->nodes, index);
         }
     }
-    vct->stopped |= index == TG_NODE_NONE;
     return index;
 }
 
@@ -123,10 +136,6 @@ static void set_proven(TgProofNode *node, int plies) {
 static void set_refuted(TgProofNode *node) {
     node->pn = TG_PROOF_MAX;
     node->dn = 0;
-}
-
-static _Bool is_solved(const TgProofNode *node) {
-    return node->pn == 0 || node->dn == 0;
 }
 
 /* A node whose VCF search was cut off and that has nothing else to try waits for a longer one. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Solving: the ladder of lengths. One solver that wants any win searches without bound. Where the
- * shortest is wanted, short wins are looked for first: for each bound, and for none, the search
- * goes on for a slice of nodes in turn, and the slices grow from round to round. A team has its
- * first member search without bound and shares out the others. Only the last step of the ladder can
- * answer NO. */
+ * Solving: the ladder of lengths. For each bound, and for none, the search goes on for a slice of
+ * nodes in turn, and the slices grow from round to round. The search without bound finds most wins
+ * soonest, and gets most of the nodes; where the shortest win is wanted all get the same. A team
+ * has its first member search without bound and shares out the others. Only the last step of the
+ * ladder can answer NO. */
 #include "prove/vct_core.h"
 
 #include <assert.h>
@@ -126,6 +126,7 @@ enum {
     STEP_NB = sizeof ladder,
     SLICE_FIRST = 2048, /* nodes */
     SLICE_GROWTH = 3,
+    BOUNDED_PART = 32,  /* of a slice: for each bound beside the search without */
     LONG_FOURS = 200000 /* nodes: of one look for a long win by fours, after the first round */
 };
 
@@ -156,7 +157,7 @@ static _Bool leaves_out(const TgVct *vct, int step) {
     if (most != 0 && ladder[step] >= most) {
         return 1;
     }
-    return vct->members == 1 ? !vct->limits.shortest : step % (vct->members - 1) != vct->rank - 1;
+    return vct->members > 1 && step % (vct->members - 1) != vct->rank - 1;
 }
 
 /* Climbs the ladder round by round until a win is found, the last step is refuted, or stopped, or
@@ -171,6 +172,7 @@ static TgVcfAnswer climb(TgVct *vct, TgVctResult *result) {
         return answer;
     }
     _Bool works = 1;
+    _Bool shares = vct->limits.shortest || vct->members > 1;
     for (uint64_t slice = SLICE_FIRST; works && !tg_vct_is_stopped(vct); slice *= SLICE_GROWTH) {
         works = 0;
         if (slice == (uint64_t)SLICE_FIRST * SLICE_GROWTH && vct->rank == 0) {
@@ -182,7 +184,7 @@ static TgVcfAnswer climb(TgVct *vct, TgVctResult *result) {
                 continue;
             }
             works = 1;
-            vct->slice_end = vct->used + slice;
+            vct->slice_end = vct->used + (shares || is_last ? slice : slice / BOUNDED_PART);
             answer = search_root(vct, is_last ? most : ladder[i], result);
             refuted[i] = answer == TG_VCF_NO;
             if (answer == TG_VCF_WIN || (is_last && refuted[i])) {

@@ -404,8 +404,8 @@ static void solved_wins_stay_solved(void **state) {
     } suite[] = {
         {"quintet-vct-black", 20000, 13},
         {"quintet-vct-counter", 20000, 13},
-        {"quintet-game-l10-1w", 200000, 31},
-        {"quintet-game-l08-4w", 400000, 41},
+        {"quintet-game-l10-1w", 600000, 41},
+        {"quintet-game-l08-4w", 600000, 41},
     };
     Stand stand;
     stand_init(&stand);
