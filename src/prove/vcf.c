@@ -316,7 +316,9 @@ static _Bool is_known(TgVcf *vcf, int budget, TgPoint move, Outcome *outcome) {
         }
         *outcome = known == BUDGET_ALL ? OUTCOME_FAIL : OUTCOME_CUT;
     }
-    if (!count_stone(vcf) || !count_stone(vcf)) {
+    const _Bool four = count_stone(vcf);
+    const _Bool reply = four && count_stone(vcf);
+    if (!reply) {
         *outcome = OUTCOME_CUT;
     }
     return 1;

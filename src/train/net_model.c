@@ -41,6 +41,12 @@ static const float sum_of_cell = (float)(1 << NET_CELL_BITS) / (1 << NET_SUM_BIT
 
 /* ---- parts ---- */
 
+static void add_channels(float *to, const float *from) {
+    for (int c = 0; c < NET_CHANNELS; c++) {
+        to[c] += from[c];
+    }
+}
+
 static void add_up_parts(NetModel *model) {
     for (int row = 0; row < model->sides; row++) {
         for (int who = 0; who < NET_WHO_NB; who++) {
@@ -48,10 +54,7 @@ static void add_up_parts(NetModel *model) {
                 float *out = model->channels[row][who][pcode];
                 memset(out, 0, NET_CHANNELS * sizeof *out);
                 for (int i = 0; i < NET_PARTS_OF_ONE; i++) {
-                    const float *part = model->row[row].part[who][model->parts[pcode][i]];
-                    for (int c = 0; c < NET_CHANNELS; c++) {
-                        out[c] += part[c];
-                    }
+                    add_channels(out, model->row[row].part[who][model->parts[pcode][i]]);
                 }
             }
         }
@@ -64,10 +67,7 @@ static void share_slopes(NetModel *model) {
             for (int pcode = 0; pcode < TG_PCODE_NB; pcode++) {
                 const float *slope = model->slope[row][who][pcode];
                 for (int i = 0; i < NET_PARTS_OF_ONE; i++) {
-                    float *part = model->gradient[row].part[who][model->parts[pcode][i]];
-                    for (int c = 0; c < NET_CHANNELS; c++) {
-                        part[c] += slope[c];
-                    }
+                    add_channels(model->gradient[row].part[who][model->parts[pcode][i]], slope);
                 }
             }
         }

@@ -68,12 +68,12 @@ export const cases = {
     await table.noted(/Black to move/);
   },
 
-  'the other side has no win, and a new stone ends the proof': async ({ open }) => {
+  'nothing is found for the other side, and a new stone ends the proof': async ({ open }) => {
     const table = await begun(open, THREES);
     await table.press('Find a forced win');
     await says(table, /Black wins/);
     await table.press('For White');
-    await says(table, /White has no forced win/);
+    await says(table, /Not known: nothing was found for White/);
     await table.click('c3');
     await table.shows(`${THREES}c3`);
     same(await table.page.locator('.proof').count(), 0, 'proofs after the stone');
