@@ -95,7 +95,6 @@ void problems_print(const Maker *maker, const char *id, const TgGrid *grid, TgSi
 /* --- what is a problem --------------------------------------------------------------------------
  */
 
-/* One solution, long enough, and its proof holds by the rules alone. */
 _Bool problems_glance(Maker *maker, const TgGrid *grid, TgSide side) {
     int length = tg_study_length(maker->study, grid, side, NODES_GLANCE, 0);
     return length > 0 ? length >= maker->options->least
@@ -103,6 +102,7 @@ _Bool problems_glance(Maker *maker, const TgGrid *grid, TgSide side) {
                             tg_study_has_threats(maker->study, grid, side, NODES_GLANCE_THREATS);
 }
 
+/* One solution, long enough, and its proof holds by the rules alone. */
 _Bool problems_accept(Maker *maker, const TgGrid *grid, TgSide side) {
     const ProblemsOptions *options = maker->options;
     const TgStudyResult *result = &maker->result;
