@@ -97,6 +97,7 @@ static TgVcfAnswer search_fours(TgVct *vct, int fours, uint64_t nodes, TgCells *
     }
     TgVcfLimits limits = {.nodes = nodes_left(vct, nodes),
                           .stop = stop_fours,
+                          .deepen = 1,
                           .context = vct,
                           .fours = fours,
                           .reach = reach};

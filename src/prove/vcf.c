@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The VCF search. A four leaves the defender one answer, so the tree has choices for the attacker
- * alone: it is a search for a path, deepened by fours. The table remembers failures only, each with
- * the number of fours it was searched for.
+ * alone: it is a search for a path, depth first, or deepened by fours. The table remembers failures
+ * only, each with the number of fours it was searched for.
  *
  * Where a five must not be enclosed (caro) the defender may also answer beyond the end of the row;
  * there a four wins when every answer loses, and the path kept is the longest.
@@ -38,10 +38,11 @@ struct TgVcf {
     const TgVcfLimits *limits;
     uint64_t nodes;
     _Bool stopped;
-    uint64_t epoch;    /* of all keys: what was stored before the last clear is forgotten */
-    uint64_t salt;     /* counts the searches with reach */
-    TgPoint *list_top; /* free end of lists */
-    int length;        /* of path, once won */
+    uint64_t epoch;            /* of all keys: what was stored before the last clear is forgotten */
+    uint64_t salt;             /* counts the searches with reach */
+    TgPoint *list_top;         /* free end of lists */
+    int rank[TG_VCF_LINE_MAX]; /* of the moves being listed */
+    int length;                /* of path, once won */
     TgPoint path[TG_VCF_LINE_MAX + 3];
     /* Of every node on the path, one after another: its moves, and the longest line so far. */
     TgPoint lists[FOURS_MAX * (2 * TG_VCF_LINE_MAX + 3)];
@@ -116,13 +117,20 @@ static _Bool fives_can_be_enclosed(const TgVcf *vcf, TgSide side) {
     return vcf->board->tables->profile.side[side].five == TG_FIVE_UNENCLOSED;
 }
 
+/* In steps of a king. */
+static int distance(TgPoint a, TgPoint b) {
+    int x = abs(tg_point_x(a) - tg_point_x(b));
+    int y = abs(tg_point_y(a) - tg_point_y(b));
+    return x > y ? x : y;
+}
+
 /* Keeps the points within 2 of one, or on a line with it and within 4. */
 static int keep_near(TgPoint *points, int count, TgPoint centre) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
         int x = abs(tg_point_x(points[i]) - tg_point_x(centre));
         int y = abs(tg_point_y(points[i]) - tg_point_y(centre));
-        int far = x > y ? x : y;
+        int far = distance(points[i], centre);
         if (far <= 2 || (far <= 4 && (x == 0 || y == 0 || x == y))) {
             points[kept++] = points[i];
         }
@@ -130,9 +138,38 @@ static int keep_near(TgPoint *points, int count, TgPoint centre) {
     return kept;
 }
 
-/* The attacker's four-making points, those that win at once or go with a three first; only the
- * defender's five-point where he threatens one and nothing else stops it. Fouls, and points that
- * leave the defender a five, are still among them. Returns how many. */
+/* The attacker's rows that a stone on the point would cut: axes where he makes a closed three or
+ * more there. */
+static int rows_through(const TgBoard *board, TgSide attacker, TgPoint p) {
+    uint16_t code = tg_board_code(board, attacker, p);
+    int rows = 0;
+    for (int axis = 0; axis < TG_AXIS_NB; axis++) {
+        rows += tg_code_class(code, axis) >= TG_CLASS_CLOSED_THREE;
+    }
+    return rows;
+}
+
+/* How early a four is tried: one that wins at once or goes with a three, then one whose answer cuts
+ * few of the attacker's rows and makes no four; near his stone before. Deepened, the kind is
+ * enough: what wins soon is found by the bound. */
+static int rank_of(const TgVcf *vcf, int ply, TgPoint move) {
+    enum { KIND = 64, CUT = 8, COUNTER = 6 };
+    const TgBoard *board = vcf->board;
+    TgKind kind = tg_board_kind(board, vcf->attacker, move);
+    int rank = KIND * (int)kind;
+    if (vcf->limits->deepen || vcf->limits->shortest || kind >= TG_KIND_STRAIGHT_FOUR) {
+        return rank;
+    }
+    TgPoint answer = tg_board_five_after(board, vcf->attacker, move);
+    TgKind reply = tg_board_kind(board, vcf->defender, answer);
+    rank -= CUT * rows_through(board, vcf->attacker, answer);
+    rank -= reply >= TG_KIND_FOUR && reply <= TG_KIND_DOUBLE_FOUR ? COUNTER : 0;
+    return ply > 0 ? rank - distance(move, vcf->path[ply - 2]) : rank;
+}
+
+/* The attacker's four-making points in the order in which they are tried; only the defender's
+ * five-point where he threatens one and nothing else stops it. Fouls, and points that leave the
+ * defender a five, are still among them. Returns how many. */
 static int list_moves(TgVcf *vcf, int ply, TgPoint *moves) {
     const TgBoard *board = vcf->board;
     TgSide attacker = vcf->attacker;
@@ -146,14 +183,17 @@ static int list_moves(TgVcf *vcf, int ply, TgPoint *moves) {
     if (vcf->limits->near && ply > 0) {
         count = keep_near(moves, count, vcf->path[ply - 2]);
     }
-    for (int i = 1; i < count; i++) {
+    int *rank = vcf->rank;
+    for (int i = 0; i < count; i++) {
         TgPoint move = moves[i];
-        TgKind kind = tg_board_kind(board, attacker, move);
+        int own = rank_of(vcf, ply, move);
         int j = i;
-        for (; j > 0 && tg_board_kind(board, attacker, moves[j - 1]) < kind; j--) {
+        for (; j > 0 && rank[j - 1] < own; j--) {
             moves[j] = moves[j - 1];
+            rank[j] = rank[j - 1];
         }
         moves[j] = move;
+        rank[j] = own;
     }
     return count;
 }
@@ -424,7 +464,7 @@ void tg_vcf_solve(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcfLimits
                   TgVcfResult *result) {
     begin(vcf, board, attacker, limits);
     int most = budget_bound(board, limits->fours);
-    int budget = 1;
+    int budget = limits->deepen || limits->shortest ? 1 : most;
     Outcome outcome = search(vcf, 0, budget);
     while (outcome == OUTCOME_CUT && !vcf->stopped && budget < most) {
         budget += limits->shortest ? 1 : 1 + budget / 2;

@@ -24,6 +24,7 @@ typedef struct TgVcfLimits {
     void *context;
     int fours;      /* longest win looked for, in attacker's fours; 0 = no bound */
     _Bool shortest; /* prove the shortest win (without it the win found first) */
+    _Bool deepen;   /* look for short wins before long ones; else depth first, which is quicker */
     _Bool near;     /* after the first, only fours near the one before: NO proves nothing then */
     /* Filled when not NULL and the answer is NO: the cells where one more stone of the attacker may
      * give him such a win; outside them it gives none. Such a search uses nothing the table
