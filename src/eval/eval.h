@@ -2,8 +2,9 @@
  *
  * Pattern values: what the four axis classes of an empty cell are worth to a side, now (value) and
  * as a move (move score), and what the threats on the board add. All numbers follow by formula from
- * the weights in weights.def, threats.def and the rules; those of the common rules are then
- * replaced by tuned ones (tuned.c). A table belongs to one set of board tables. */
+ * the weights in weights.def, threats.def and the rules; move scores of the common rules are then
+ * replaced by tuned ones (tuned.c), and values there are those of a net (net.h). A table belongs to
+ * one set of board tables. */
 #ifndef TENGEN_EVAL_EVAL_H
 #define TENGEN_EVAL_EVAL_H
 
@@ -43,8 +44,7 @@ void tg_eval_init(TgEval *eval, const TgTables *tables);
 void tg_eval_init_by_formula(TgEval *eval, const TgTables *tables);
 /* Puts tuned numbers in their place; changes nothing for rules without. */
 void tg_eval_use_tuned(TgEval *eval, const TgProfile *profile);
-/* The hash that the tuned tables of these rules had when they were made; 0: there are none. */
-uint64_t tg_eval_tuned_hash(const TgProfile *profile);
+/* The hash that the tuned move scores of these rules had when they were made; 0: there are none. */
 uint64_t tg_eval_tuned_move_hash(const TgProfile *profile);
 
 /* A number that two sets of values and threats share only when they are equal. */

@@ -7,13 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Tuned {
-    uint64_t hash; /* tg_eval_hash of the tables once in use */
-    int sides;     /* 1: both sides share the rows [0] */
-    int16_t value[TG_SIDE_NB][TG_PCODE_NB];
-    int16_t threat[TG_SIDE_NB][TG_THREAT_MASK_NB];
-} Tuned;
-
 typedef struct TunedMoves {
     uint64_t hash; /* tg_eval_move_hash */
     int sides;
@@ -27,14 +20,6 @@ typedef struct TunedNet {
     int sides;
     int16_t number[TG_SIDE_NB][NET_NUMBERS]; /* as TgNetNumbers */
 } TunedNet;
-
-static const Tuned standard = {
-#include "eval/tuned_standard.inc"
-};
-
-static const Tuned renju = {
-#include "eval/tuned_renju.inc"
-};
 
 static const TunedMoves freestyle_moves = {
 #include "eval/moves_freestyle.inc"
@@ -52,17 +37,24 @@ static const TunedNet freestyle_net = {
 #include "eval/net_freestyle.inc"
 };
 
+static const TunedNet standard_net = {
+#include "eval/net_standard.inc"
+};
+
+static const TunedNet renju_net = {
+#include "eval/net_renju.inc"
+};
+
 typedef struct TunedRule {
     TgProfileId rule;
-    const Tuned *values; /* NULL: by formula, the net says more */
     const TunedMoves *moves;
-    const TunedNet *net; /* NULL: none */
+    const TunedNet *net;
 } TunedRule;
 
 static const TunedRule tables[] = {
-    {TG_PROFILE_FREESTYLE, NULL, &freestyle_moves, &freestyle_net},
-    {TG_PROFILE_STANDARD, &standard, &standard_moves, NULL},
-    {TG_PROFILE_RENJU, &renju, &renju_moves, NULL},
+    {TG_PROFILE_FREESTYLE, &freestyle_moves, &freestyle_net},
+    {TG_PROFILE_STANDARD, &standard_moves, &standard_net},
+    {TG_PROFILE_RENJU, &renju_moves, &renju_net},
 };
 
 static _Bool are_alike(const TgProfile *a, const TgProfile *b) {
@@ -86,14 +78,6 @@ static const TunedRule *find(const TgProfile *profile) {
     return NULL;
 }
 
-static void use_values(TgEval *eval, const Tuned *tuned) {
-    for (int side = 0; side < TG_SIDE_NB; side++) {
-        int row = side < tuned->sides ? side : 0;
-        memcpy(eval->values.value[side], tuned->value[row], sizeof tuned->value[row]);
-        memcpy(eval->threat[side], tuned->threat[row], sizeof tuned->threat[row]);
-    }
-}
-
 static void use_moves(TgEval *eval, const TunedMoves *tuned) {
     eval->weak = tuned->weak;
     eval->strong = tuned->strong;
@@ -107,16 +91,8 @@ static void use_moves(TgEval *eval, const TunedMoves *tuned) {
 void tg_eval_use_tuned(TgEval *eval, const TgProfile *profile) {
     const TunedRule *rule = find(profile);
     if (rule != NULL) {
-        if (rule->values != NULL) {
-            use_values(eval, rule->values);
-        }
         use_moves(eval, rule->moves);
     }
-}
-
-uint64_t tg_eval_tuned_hash(const TgProfile *profile) {
-    const TunedRule *rule = find(profile);
-    return rule != NULL && rule->values != NULL ? rule->values->hash : 0;
 }
 
 uint64_t tg_eval_tuned_move_hash(const TgProfile *profile) {
@@ -127,7 +103,7 @@ uint64_t tg_eval_tuned_move_hash(const TgProfile *profile) {
 TgStatus tg_net_create(const TgProfile *profile, TgNet **net) {
     const TunedRule *rule = find(profile);
     *net = NULL;
-    if (rule == NULL || rule->net == NULL) {
+    if (rule == NULL) {
         return TG_OK;
     }
     *net = malloc(sizeof **net);
@@ -146,5 +122,5 @@ void tg_net_destroy(TgNet *net) {
 
 uint64_t tg_net_made_hash(const TgProfile *profile) {
     const TunedRule *rule = find(profile);
-    return rule != NULL && rule->net != NULL ? rule->net->hash : 0;
+    return rule != NULL ? rule->net->hash : 0;
 }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 1024, STONES_MIN = 4, COLUMNS = 20 };
+enum { STONES_MIN = 4, COLUMNS = 20 };
 
 TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options, TgTuner **tuner) {
     assert(options->epochs >= 1 && options->held_one_in >= 2);
@@ -195,12 +195,13 @@ void tg_tuner_step_tables(TgTuner *tuner, double rate) {
 
 void tg_tuner_pass(TgTuner *tuner) {
     const Samples *samples = &tuner->samples[0];
+    const size_t batch = tuner->task->batch;
     if (tuner->pass == tuner->options.epochs) {
         return;
     }
     shuffle(tuner);
-    for (size_t at = 0; at < samples->count; at += BATCH) {
-        size_t count = samples->count - at < BATCH ? samples->count - at : BATCH;
+    for (size_t at = 0; at < samples->count; at += batch) {
+        size_t count = samples->count - at < batch ? samples->count - at : batch;
         for (size_t i = at; i < at + count; i++) {
             tuner->task->add_gradient(tuner, &samples->list[i], 1 / (double)count);
         }

@@ -164,7 +164,7 @@ static TgStatus write(const TgTuner *tuner, TgText *out) {
     return TG_OK;
 }
 
-const Task tg_task_moves = {take, loss, add_gradient, tg_tuner_step_tables, write};
+const Task tg_task_moves = {1024, take, loss, add_gradient, tg_tuner_step_tables, write};
 
 Model *tg_task_moves_model(const TgTuner *tuner) {
     const Block block = {BLOCK_PCODES, 30, 100};

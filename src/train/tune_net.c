@@ -61,4 +61,4 @@ static TgStatus write(const TgTuner *tuner, TgText *out) {
     return TG_OK;
 }
 
-const Task tg_task_net = {take, loss, add_gradient, step, write};
+const Task tg_task_net = {256, take, loss, add_gradient, step, write};

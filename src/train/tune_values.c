@@ -81,7 +81,7 @@ static TgStatus write(const TgTuner *tuner, TgText *out) {
     return TG_OK;
 }
 
-const Task tg_task_values = {take, loss, add_gradient, tg_tuner_step_tables, write};
+const Task tg_task_values = {1024, take, loss, add_gradient, tg_tuner_step_tables, write};
 
 Model *tg_task_values_model(const TgTuner *tuner) {
     const Block pcodes = {BLOCK_PCODES, 10, 16}, threats = {BLOCK_THREATS, 40, 120};

@@ -35,6 +35,7 @@ typedef struct Samples {
 
 /* What is learnt: one of three tables of functions. */
 typedef struct Task {
+    size_t batch; /* positions a step */
     /* The entries and the answer of a position before a move of a game; false: not one to learn
      * from. */
     _Bool (*take)(const TgTuner *tuner, TgBoard *board, TgSide side, const TgGameRow *game,

@@ -249,8 +249,8 @@ static void check_limits(const int16_t *numbers, size_t count, int most) {
 
 static void nets_are_as_they_were_made(void **state) {
     (void)state;
-    static const char *const rules[] = {"freestyle"};
-    for (int r = 0; r < 1; r++) {
+    static const char *const rules[] = {"freestyle", "standard", "renju", "renju-engine"};
+    for (int r = 0; r < 4; r++) {
         Stand *stand = raise_stand(rules[r], 15);
         TgNet *net = NULL;
         assert_int_equal(tg_net_create(&stand->profile, &net), TG_OK);
