@@ -100,7 +100,7 @@ static void solve_by_fours(Solver *solver, const Options *options, TgSide side) 
 static void solve_by_threats(Solver *solver, const Options *options, TgSide side) {
     TgVctLimits limits = {.kind = options->kind != NULL && strcmp(options->kind, "vct") == 0
                                       ? TG_VCT_THREES
-                                      : TG_VCT_ANY,
+                                      : TG_VCT_WHOLE,
                           .nodes = (uint64_t)options->nodes,
                           .stop = is_time_up,
                           .context = solver,
@@ -373,8 +373,7 @@ int cmd_solve(int argc, const char **argv) {
          "file of lines id, rule, size, side, stones or moves; - = standard input", "FILE"},
         {"kind", 'k', POPT_ARG_STRING, &options.kind, 0,
          "wins to look for: by continuous fours (vcf), fours and threes (vct), or all threats "
-         "(any, the default; unknown instead of no where a double three is no foul: a stone that "
-         "threatens one is not searched)",
+         "(any, the default)",
          "vcf|vct|any"},
         {"memory", 'm', POPT_ARG_INT, &options.memory_mb, 0, "memory of the search in MiB", "MB"},
         {"time-ms", 't', POPT_ARG_INT, &options.time_ms, 0, "time a position, 0 = no limit", "N"},

@@ -147,11 +147,6 @@ static void sort_children(const TgBoard *board, TgSide side, TgVctExpansion *out
     }
 }
 
-enum {
-    FIRST_FORCED = 1, /* proof number of what has to be played or won before, and of a reply */
-    FIRST_MOST = (1 << TG_CHILD_FIRST_BITS) - 1
-};
-
 /* --- the attacker's turn -----------------------------------------------------------------------
  */
 
@@ -184,11 +179,10 @@ static int likely_replies(const TgVct *vct, TgPoint p) {
  * tries wait for short ones. */
 static int first_of_attack(const TgVct *vct, TgPoint p) {
     int first = likely_replies(vct, p) + vct->board->ply - vct->root_ply;
-    return first < FIRST_MOST ? first : FIRST_MOST;
+    return first < TG_FIRST_MOST ? first : TG_FIRST_MOST;
 }
 
-/* The defender threatens a five. */
-static void list_blocks(TgVct *vct, TgVctExpansion *out) {
+void tg_vct_list_blocks(TgVct *vct, TgVctExpansion *out) {
     const TgBoard *board = vct->board;
     TgPoint stops[TG_STOP_MAX];
     int count = 1;
@@ -199,14 +193,14 @@ static void list_blocks(TgVct *vct, TgVctExpansion *out) {
         return;
     }
     for (int i = 0; i < count; i++) {
-        add_child(vct, out, vct->attacker, stops[i], FIRST_FORCED);
+        add_child(vct, out, vct->attacker, stops[i], TG_FIRST_FORCED);
     }
 }
 
 static void list_attacks(TgVct *vct, const TgCells *reach, TgVctExpansion *out) {
     const TgBoard *board = vct->board;
     TgCells cells = {0};
-    if (vct->limits.kind == TG_VCT_ANY) {
+    if (vct->limits.kind != TG_VCT_THREES) {
         cells = *reach;
     }
     tg_cells_join(&cells, board->group[vct->attacker][TG_GROUP_FOUR]);
@@ -216,8 +210,11 @@ static void list_attacks(TgVct *vct, const TgCells *reach, TgVctExpansion *out) 
     int count = tg_cells_list(&cells, list);
     TgPoint answer = tg_vct_answer(vct);
     for (int i = 0; i < count; i++) {
-        int first = list[i] == answer ? FIRST_FORCED : first_of_attack(vct, list[i]);
+        int first = list[i] == answer ? TG_FIRST_FORCED : first_of_attack(vct, list[i]);
         add_child(vct, out, vct->attacker, list[i], first);
+    }
+    if (vct->limits.kind == TG_VCT_WHOLE) {
+        tg_vct_list_quiet(vct, &cells, out);
     }
 }
 
@@ -239,7 +236,7 @@ void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out
         return;
     }
     TgCells reach;
-    TgCells *wanted = vct->limits.kind == TG_VCT_ANY ? &reach : NULL;
+    TgCells *wanted = vct->limits.kind != TG_VCT_THREES ? &reach : NULL;
     TgVcfAnswer answer = search_fours(vct, budget / 2, stage_nodes[stage], wanted);
     if (answer == TG_VCF_WIN) {
         close_attack(out, TG_POINT_NONE, vct->fours.length);
@@ -251,7 +248,7 @@ void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out
         return;
     }
     if (tg_board_count(vct->board, vct->defender, TG_KIND_FIVE) > 0) {
-        list_blocks(vct, out);
+        tg_vct_list_blocks(vct, out);
     } else {
         list_attacks(vct, &reach, out);
         sort_children(vct->board, vct->attacker, out);
@@ -297,7 +294,7 @@ static void answer_five(TgVct *vct, TgVctExpansion *out, TgVctDefence *defence) 
         stop_nb = tg_board_stops(board, vct->attacker, fives[0], TG_KIND_FIVE, stops);
     }
     for (int i = 0; i < stop_nb && (count == 1 || vct->encloses); i++) {
-        add_child(vct, out, vct->defender, stops[i], FIRST_FORCED);
+        add_child(vct, out, vct->defender, stops[i], TG_FIRST_FORCED);
     }
     out->verdict = out->child_nb > 0 ? TG_VCT_OPEN : TG_VCT_PROVEN;
 }
@@ -317,10 +314,14 @@ static void narrow(TgVct *vct, TgCells *replies, TgVctDefence *defence) {
     }
 }
 
+TgVcfAnswer tg_vct_refute_reply(TgVct *vct, int budget, int stage) {
+    return search_fours(vct, budget / 2, stage_reply_nodes[stage], NULL);
+}
+
 /* Whether a VCF refutes the reply. */
 static _Bool is_refuted(TgVct *vct, int budget, int stage, TgPoint reply, TgVctExpansion *out) {
     tg_vct_make(vct, vct->defender, reply);
-    TgVcfAnswer answer = search_fours(vct, (budget - 1) / 2, stage_reply_nodes[stage], NULL);
+    TgVcfAnswer answer = tg_vct_refute_reply(vct, budget - 1, stage);
     tg_board_unmake(vct->board);
     if (answer == TG_VCF_WIN && vct->fours.length + 1 > out->plies) {
         out->plies = vct->fours.length + 1;
@@ -351,7 +352,7 @@ static void list_replies(TgVct *vct, int budget, int stage, TgCells *replies, Tg
     }
     count = tg_cells_list(replies, list);
     for (int i = 0; i < count; i++) {
-        out->child[out->child_nb++] = tg_child(list[i], FIRST_FORCED);
+        out->child[out->child_nb++] = tg_child(list[i], TG_FIRST_FORCED);
     }
 }
 
@@ -375,6 +376,9 @@ void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *ou
     if (answer != TG_VCF_WIN) {
         out->open = answer == TG_VCF_UNKNOWN;
         out->verdict = out->open ? TG_VCT_OPEN : TG_VCT_REFUTED;
+        if (vct->limits.kind == TG_VCT_WHOLE && answer == TG_VCF_NO) {
+            tg_vct_expand_double_three(vct, budget, stage, out);
+        }
         return;
     }
     out->plies = vct->fours.length + 1;

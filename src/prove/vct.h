@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Wins by continuous threats (VCT, rules.md 11.2): every attacker's stone makes a four, a three, or
- * a make-threat (a stone after which he wins by fours if the defender does nothing), until he wins
- * by fours. A stone that has to stop the defender's four counts as well while a threat stands after
- * it. The search is df-pn over stored nodes.
+ * a make-threat (a stone after which, if the defender does nothing, he wins by fours or by a double
+ * three), until he wins by fours. A stone that has to stop the defender's four counts as well while
+ * a threat stands after it. The search is df-pn over stored nodes.
  *
  * What is guaranteed:
  * - WIN: every legal reply of the defender is answered at every node. A reply is either searched
@@ -25,7 +25,8 @@ typedef struct TgVct TgVct;
 
 typedef enum TgVctKind {
     TG_VCT_THREES, /* the attacker's free stones make fours or threes */
-    TG_VCT_ANY     /* and make-threats */
+    TG_VCT_ANY,    /* and make-threats: stones after which he threatens to win by fours */
+    TG_VCT_WHOLE   /* and, where those give no win, stones that threaten a double three that wins */
 } TgVctKind;
 
 typedef struct TgVctLimits {
@@ -44,15 +45,15 @@ typedef struct TgVctResult {
     uint64_t nodes;
     int plies;       /* WIN: until the five against every defence (the five included), at most */
     _Bool shortest;  /* WIN: plies is proven to be the least */
-    _Bool whole;     /* NO: no win by threats of any sort. Make-threats of a double three (rules.md
-                      * 11.2) are not searched, so only where it is a foul of the attacker */
+    _Bool whole;     /* NO: no win by threats of any sort: of TG_VCT_WHOLE, and of TG_VCT_ANY where
+                      * a double three is a foul of the attacker */
     TgPoint first;   /* WIN: the attacker's first stone */
     uint32_t pn, dn; /* of the root as the search without a ladder left it: how near a proof or a
                       * refutation is */
 } TgVctResult;
 
-/* What an answer says of the threats of rules.md 11.2: NO of TG_VCT_ANY only where it is whole,
- * else UNKNOWN. Whoever tells the answer takes this one. */
+/* What an answer says of the threats of rules.md 11.2: NO of more than threes only where it is
+ * whole, else UNKNOWN. Whoever tells the answer takes this one. */
 TgVcfAnswer tg_vct_claim(const TgVctResult *result, TgVctKind kind);
 
 /* bytes: memory for the nodes (at least 1 MiB is taken). NULL: no memory. */
@@ -115,8 +116,10 @@ typedef struct TgVctDefence {
     TgPoint reply[TG_VCF_LINE_MAX];
     /* VCF lines (attacker first, as in TgVcfResult) played after the reply as they stand: at least
      * one of them wins against each legal reply that is not listed. There may be none where no
-     * other reply is legal. A line may end sooner than written when an answer in it has become a
-     * foul or a second five has become possible. A five that stands open is a line of length 1. */
+     * other reply is legal; where a double three is threatened there is none at all, every legal
+     * reply is listed, and a pass has an attack of its own. A line may end sooner than written when
+     * an answer in it has become a foul or a second five has become possible. A five that stands
+     * open is a line of length 1. */
     int line_nb;
     int length[TG_VCT_COVER_MAX];
     TgPoint line[TG_VCT_COVER_MAX][TG_VCF_LINE_MAX];

@@ -50,6 +50,12 @@ struct TgVct {
     int root_budget; /* plies the win was bounded to; 0 = not bounded */
 };
 
+/* First proof numbers of children. */
+enum {
+    TG_FIRST_FORCED = 1, /* of what has to be played or won before, and of a reply */
+    TG_FIRST_MOST = (1 << TG_CHILD_FIRST_BITS) - 1
+};
+
 /* What became of a node that was expanded. */
 typedef enum TgVctVerdict { TG_VCT_PROVEN, TG_VCT_REFUTED, TG_VCT_OPEN } TgVctVerdict;
 
@@ -66,6 +72,16 @@ typedef struct TgVctExpansion {
  * greater ones search longer by fours, the last without bound; at the first only short threats
  * count. */
 void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out);
+/* The attacker, to move after a reply, wins by fours; the line is in vct->fours. */
+TgVcfAnswer tg_vct_refute_reply(TgVct *vct, int budget, int stage);
+/* Attacker to move, the defender threatens a five: his stones that stop it, as children. */
+void tg_vct_list_blocks(TgVct *vct, TgVctExpansion *out);
+/* The stones after which a double three can be made, those in `known` left out: children, the last
+ * to be tried. */
+void tg_vct_list_quiet(TgVct *vct, const TgCells *known, TgVctExpansion *out);
+/* Defender to move, no win by fours threatens: looks for a double three that would win at once if
+ * he passed, whatever is played after it. Where there is one every legal reply is a child. */
+void tg_vct_expand_double_three(TgVct *vct, int budget, int stage, TgVctExpansion *out);
 /* defence: filled in when not NULL. */
 void tg_vct_expand_defence(TgVct *vct, int budget, int stage, TgVctExpansion *out,
                            TgVctDefence *defence);

@@ -71,13 +71,19 @@ void tg_vct_renew(TgVct *vct, TgBoard *board) {
     vct->stopped = 0;
 }
 
+/* Which threats count, and with them which nodes. */
+static void set_kind(TgVct *vct, TgVctKind kind) {
+    vct->limits.kind = kind;
+    vct->salt = tg_board_side_key(vct->attacker) ^ (uint64_t)kind * 0xC2B2AE3D27D4EB4Fu ^
+                (uint64_t)vct->limits.threat * 0xE7037ED1A0B428DBu;
+}
+
 void tg_vct_begin(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits) {
     tg_vct_renew(vct, board);
     vct->attacker = attacker;
     vct->defender = tg_side_other(attacker);
     vct->limits = *limits;
-    vct->salt = tg_board_side_key(attacker) ^ (uint64_t)limits->kind * 0xC2B2AE3D27D4EB4Fu ^
-                (uint64_t)limits->threat * 0xE7037ED1A0B428DBu;
+    set_kind(vct, limits->kind);
     vct->encloses = encloses(board);
     vct->root_ply = board->ply;
     vct->root_budget = 0;
@@ -197,15 +203,33 @@ static TgVcfAnswer climb(TgVct *vct, TgVctResult *result) {
 }
 
 TgVcfAnswer tg_vct_claim(const TgVctResult *result, TgVctKind kind) {
-    _Bool claims_too_much = result->answer == TG_VCF_NO && kind == TG_VCT_ANY && !result->whole;
+    _Bool claims_too_much = result->answer == TG_VCF_NO && kind != TG_VCT_THREES && !result->whole;
     return claims_too_much ? TG_VCF_UNKNOWN : result->answer;
+}
+
+static _Bool forbids_double_three(const TgVct *vct) {
+    return (vct->board->tables->profile.side[vct->attacker].forbid & TG_FORBID_33) != 0;
+}
+
+/* Where all threats count, those of a double three come in when the others give no win. */
+static TgVcfAnswer climb_by_kinds(TgVct *vct, TgVctResult *result) {
+    if (vct->limits.kind != TG_VCT_WHOLE) {
+        return climb(vct, result);
+    }
+    set_kind(vct, TG_VCT_ANY);
+    TgVcfAnswer answer = climb(vct, result);
+    if (answer == TG_VCF_NO && vct->limits.threat == 0 && !forbids_double_three(vct)) {
+        set_kind(vct, TG_VCT_WHOLE);
+        answer = climb(vct, result);
+    }
+    return answer;
 }
 
 void tg_vct_solve(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits *limits,
                   TgVctResult *result) {
     tg_vct_begin(vct, board, attacker, limits);
     *result = (TgVctResult){.answer = TG_VCF_UNKNOWN, .first = TG_POINT_NONE, .pn = 1, .dn = 1};
-    TgVcfAnswer answer = climb(vct, result);
+    TgVcfAnswer answer = climb_by_kinds(vct, result);
     if (answer != TG_VCF_WIN) {
         result->answer = answer;
     } else if (limits->shortest) {
@@ -218,8 +242,8 @@ void tg_vct_solve(TgVct *vct, TgBoard *board, TgSide attacker, const TgVctLimits
             result->first = attack.point;
         }
     }
-    result->whole = result->answer == TG_VCF_NO && limits->kind == TG_VCT_ANY &&
-                    limits->threat == 0 && limits->plies == 0 &&
-                    (board->tables->profile.side[attacker].forbid & TG_FORBID_33) != 0;
+    result->whole =
+        result->answer == TG_VCF_NO && limits->threat == 0 && limits->plies == 0 &&
+        (limits->kind == TG_VCT_WHOLE || (limits->kind == TG_VCT_ANY && forbids_double_three(vct)));
     result->nodes = vct->used;
 }

@@ -173,8 +173,10 @@ TgVct *tg_vct_team_solve(TgVctTeam *team, TgBoard *board, TgSide attacker,
     if (won == NOBODY) {
         *result = first->result;
     } else {
+        TgVctKind kind = winner->vct->limits.kind; /* of the threats that won */
         winner->vct->board = board;
         winner->vct->limits = *limits;
+        winner->vct->limits.kind = kind;
         finish(winner, board, limits, result);
         nodes += result->nodes - winner->result.nodes;
     }

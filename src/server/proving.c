@@ -74,7 +74,7 @@ static void search(Work *work, const TgProving *proving) {
     tg_vcf_solve(work->vcf, work->board, work->side, &fours, &work->fours);
     if (work->fours.answer != TG_VCF_WIN) {
         work->deadline_ns = work->begin_ns + proving->time_ms * NS_PER_MS;
-        TgVctLimits threats = {.kind = TG_VCT_ANY, .stop = has_to_stop, .context = work};
+        TgVctLimits threats = {.kind = TG_VCT_WHOLE, .stop = has_to_stop, .context = work};
         tg_vct_solve(work->vct, work->board, work->side, &threats, &work->threats);
     }
 }
@@ -104,7 +104,7 @@ static json_t *answer_json(const Work *work, _Bool has_proof) {
     static const char *const words[] = {
         [TG_VCF_NO] = "no", [TG_VCF_WIN] = "win", [TG_VCF_UNKNOWN] = "unknown"};
     _Bool by_fours = work->fours.answer == TG_VCF_WIN;
-    TgVcfAnswer answer = by_fours ? TG_VCF_WIN : tg_vct_claim(&work->threats, TG_VCT_ANY);
+    TgVcfAnswer answer = by_fours ? TG_VCF_WIN : tg_vct_claim(&work->threats, TG_VCT_WHOLE);
     int plies = by_fours ? work->fours.length : work->threats.plies;
     return json_pack("{s:s, s:s, s:i, s:I, s:I, s:o}", "answer", words[answer], "kind",
                      by_fours ? "vcf" : "vct", "plies", answer == TG_VCF_WIN ? plies : 0, "nodes",

@@ -34,7 +34,7 @@ four="--rule freestyle --size 15 --black h8,i8,j8 --white a1,a2,a3 --side b"
         --rule renju --moves h8i9 --kind vcf
     expect "no win with threats" 1 "no${tab}-${tab}-${tab}N${tab}T${tab}-" \
         --rule renju --moves h8i9 --kind any
-    expect "threats of double threes" 1 "unknown${tab}-${tab}-${tab}N${tab}T${tab}-" \
+    expect "no win with threats of double threes" 1 "no${tab}-${tab}-${tab}N${tab}T${tab}-" \
         --rule freestyle --moves h8i9 --kind any
     expect "no win with threes" 1 "no${tab}-${tab}-${tab}N${tab}T${tab}-" \
         --rule freestyle --moves h8i9 --kind vct

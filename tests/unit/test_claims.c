@@ -153,7 +153,7 @@ static void claims_are_true(void **state) {
             draw(stand, &rng);
             if (!is_over(stand)) {
                 check_fours(&claims);
-                check_threats(&claims, (TgVctKind)tg_rng_below(&rng, 2));
+                check_threats(&claims, (TgVctKind)tg_rng_below(&rng, 3));
             }
         }
     }

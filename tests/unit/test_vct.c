@@ -66,13 +66,64 @@ static _Bool plain_defence(Stand *stand, TgVctKind kind, int plies) {
 }
 
 /* Whether the attacker threatens a five, or a VCF of at most that many plies. */
-static _Bool plain_threat(Stand *stand, int plies) {
+static _Bool plain_fours(Stand *stand, int plies) {
     if (has_five(stand->board, stand->side)) {
         return 1;
     }
     tg_vcf_solve(stand->vcf, stand->board, stand->side, &(TgVcfLimits){.fours = plies / 2},
                  &stand->fours);
     return stand->fours.answer == TG_VCF_WIN;
+}
+
+/* Attacker to move after a double three and a reply: by fours, or by stopping a four so that the
+ * double three stands still. */
+static _Bool plain_double_three_goes_on(Stand *stand, int plies);
+
+static _Bool plain_double_three_stands(Stand *stand, int plies) {
+    TgBoard *board = stand->board;
+    if (has_five(board, stand->other) || !plain_fours(stand, plies - 1)) {
+        return 0;
+    }
+    _Bool stands = 1;
+    for (int p = 0; p < board->size * 32 && stands; p++) {
+        if (is_playable(board, stand->other, p)) {
+            tg_board_make_light(board, stand->other, (TgPoint)p);
+            stands = plain_double_three_goes_on(stand, plies - 1);
+            tg_board_unmake(board);
+        }
+    }
+    return stands;
+}
+
+static _Bool plain_double_three_goes_on(Stand *stand, int plies) {
+    TgBoard *board = stand->board;
+    if (has_five(board, stand->side) || (plies >= 3 && plain_fours(stand, plies))) {
+        return 1;
+    }
+    _Bool goes_on = 0;
+    for (int p = 0; p < board->size * 32 && !goes_on && plies >= 3; p++) {
+        if (has_five(board, stand->other) && is_playable(board, stand->side, p)) {
+            tg_board_make_light(board, stand->side, (TgPoint)p);
+            goes_on = plain_double_three_stands(stand, plies - 1);
+            tg_board_unmake(board);
+        }
+    }
+    return goes_on;
+}
+
+/* Attacker to move: whether a double three wins at once. */
+static _Bool plain_double_three(Stand *stand, int plies) {
+    TgBoard *board = stand->board;
+    _Bool wins = 0;
+    for (int p = 0; p < board->size * 32 && !wins; p++) {
+        if (is_playable(board, stand->side, p) &&
+            tg_board_kind(board, stand->side, (TgPoint)p) == TG_KIND_DOUBLE_THREE) {
+            tg_board_make_light(board, stand->side, (TgPoint)p);
+            wins = plain_double_three_stands(stand, plies - 1);
+            tg_board_unmake(board);
+        }
+    }
+    return wins;
 }
 
 static _Bool is_three_or_four(const TgBoard *board, TgSide side, int p) {
@@ -95,7 +146,7 @@ static _Bool plain_attack(Stand *stand, TgVctKind kind, int plies) {
             continue;
         }
         tg_board_make_light(board, stand->side, (TgPoint)p);
-        _Bool wins = !has_five(board, stand->other) && plain_threat(stand, plies - 2) &&
+        _Bool wins = !has_five(board, stand->other) && plain_fours(stand, plies - 2) &&
                      plain_defence(stand, kind, plies - 1);
         tg_board_unmake(board);
         if (wins) {
@@ -138,7 +189,7 @@ static void equals_plain_search(void **state) {
                          expected);
             }
             wins += expected;
-            deep += expected && !plain_threat(&stand, plies);
+            deep += expected && !plain_fours(&stand, plies);
             tg_vct_clear(stand.vct);
             stand_solve(&stand, &(TgVctLimits){.kind = kind, .shortest = 1, .nodes = 2000000});
             assert_true(!expected || stand.threats.answer == TG_VCF_WIN);
@@ -149,6 +200,63 @@ static void equals_plain_search(void **state) {
     }
     print_message("%d wins, %d with threats\n", wins, deep);
     assert_true(wins > rounds / 2 && deep > rounds / 3);
+    stand_finish(&stand);
+}
+
+/* After the attacker's stone: whether the solver sees a threat where the plain search does. Returns
+ * whether it is one of a double three alone. */
+static _Bool check_threat(Stand *stand, TgPoint p, _Bool is_first) {
+    enum { PLIES = 2 * 81 + 1 }; /* no bound */
+    TgBoard *board = stand->board;
+    TgVctDefence *defence = malloc(sizeof *defence);
+    assert_non_null(defence);
+    tg_board_make_light(board, stand->side, p);
+    _Bool may_threaten = !has_five(board, stand->other);
+    _Bool by_fours = may_threaten && plain_fours(stand, PLIES);
+    _Bool by_threes = may_threaten && !by_fours && plain_double_three(stand, PLIES);
+    if (tg_vct_defence(stand->vct, board, defence) != (by_fours || by_threes) ||
+        (by_threes && !is_first)) {
+        TgText text;
+        fail_msg("%d: %d,%d of%s: threatens fours %d, a double three %d, searched %d",
+                 (int)stand->tables->profile.id, p & 31, p >> 5, stand_stones(stand, &text),
+                 by_fours, by_threes, is_first);
+    }
+    tg_board_unmake(board);
+    free(defence);
+    return by_threes;
+}
+
+static void double_threes_are_threats(void **state) {
+    (void)state;
+    static const char *const rules[] = {"renju", "freestyle", "standard", "caro"};
+    Stand stand;
+    stand_init(&stand);
+    TgRng rng;
+    tg_rng_init(&rng, 7);
+    int threats = 0;
+    for (long i = 0; i < positions_scaled(200); i++) {
+        TgSide side = i % 4 == 0 ? TG_WHITE : TG_BLACK; /* whose double threes are no fouls */
+        stand_use_rule(&stand, rules[i % 4]);
+        positions_scatter(&rng, 9, 10 + (int)tg_rng_below(&rng, 14), 50, &stand.grid);
+        stand_use_grid(&stand, side);
+        TgPoint firsts[TG_VCF_LINE_MAX];
+        TgVctLimits limits = {.kind = TG_VCT_WHOLE};
+        int first_nb = tg_vct_firsts(stand.vct, stand.board, side, &limits, firsts);
+        if (has_five(stand.board, stand.other)) {
+            continue;
+        }
+        for (int p = 0; p < 9 * 32 && first_nb >= 0; p++) {
+            _Bool is_first = 0;
+            for (int j = 0; j < first_nb; j++) {
+                is_first |= firsts[j] == p;
+            }
+            if (is_playable(stand.board, side, p)) {
+                threats += check_threat(&stand, (TgPoint)p, is_first);
+            }
+        }
+    }
+    print_message("%d threats of double threes\n", threats);
+    assert_true(threats > positions_scaled(50));
     stand_finish(&stand);
 }
 
@@ -297,7 +405,7 @@ static void trees_hold(void **state) {
         stand_use_rule(&stand, rules[i]);
         for (long j = 0; j < rounds; j++) {
             draw_hard(&stand, &rng, 15, tactical);
-            TgVctKind kind = (TgVctKind)tg_rng_below(&rng, 2);
+            TgVctKind kind = (TgVctKind)tg_rng_below(&rng, 3);
             stand_solve(&stand, &(TgVctLimits){.kind = kind, .nodes = 30000});
             refused += stand.threats.answer == TG_VCF_NO;
             if (stand.threats.answer == TG_VCF_WIN) {
@@ -471,10 +579,15 @@ static void limits_end_the_search(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equals_plain_search),     cmocka_unit_test(trees_hold),
-        cmocka_unit_test(shortest_wins),           cmocka_unit_test(moves_and_set_up_agree),
-        cmocka_unit_test(solved_wins_stay_solved), cmocka_unit_test(small_memory_is_right),
+        cmocka_unit_test(equals_plain_search),
+        cmocka_unit_test(double_threes_are_threats),
+        cmocka_unit_test(trees_hold),
+        cmocka_unit_test(shortest_wins),
+        cmocka_unit_test(moves_and_set_up_agree),
+        cmocka_unit_test(solved_wins_stay_solved),
+        cmocka_unit_test(small_memory_is_right),
         cmocka_unit_test(limits_end_the_search),
     };
+    cmocka_set_test_filter(getenv("ONLY"));
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
