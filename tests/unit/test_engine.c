@@ -202,8 +202,8 @@ static void proven_lines_are_legal(void **state) {
     tg_engine_destroy(engine);
 }
 
-/* --- D19: ten best moves: every line can be played, and no win is longer than the board has points
- * --- */
+/* --- D19: ten best moves: every line can be played, and a win takes as long as its score says,
+ * never longer than the board has points --- */
 
 enum { BEST_MOVES = 10 };
 
@@ -211,7 +211,7 @@ typedef struct Lines {
     TgGrid grid;
     TgSide side;
     TgProfile profile;
-    int count, proven;
+    int count, proven, whole; /* whole: down to the five */
 } Lines;
 
 static void check_line(const TgReport *report, void *context) {
@@ -229,23 +229,38 @@ static void check_line(const TgReport *report, void *context) {
     if (abs(report->score) >= TG_SCORE_WIN_MIN) {
         check_proven_line(report, &lines->profile, lines->grid, lines->side);
         lines->proven++;
+        lines->whole += report->pv_length == TG_SCORE_WIN - abs(report->score);
     }
 }
 
+static void check_best_moves(TgEngine *engine, Lines *lines, const char *moves, long nodes) {
+    tg_profile_init(&lines->profile, TG_PROFILE_RENJU);
+    set_position(engine, "renju", moves, &lines->grid, &lines->side);
+    const TgLimits limits = {
+        .turn_ms = -1, .match_ms = -1, .nodes = (uint64_t)nodes, .multipv = BEST_MOVES};
+    TgReport best;
+    assert_int_equal(tg_engine_think(engine, &limits, check_line, lines, &best), TG_OK);
+}
+
+/* The position of the report, and those of its game before it, where more is won and lost: one
+ * table for all, as when a game is gone through. */
 static void lengths_fit_on_the_board(void **state) {
     (void)state;
+    char moves[] = "h8h9h6i10i6i9g9g8j11i7h7h5i11h10j8j9h11g11g6f6k8g10f10k10j10l11j6k6i8l8l9f5f7h3"
+                   "m10j7";
     Lines lines = {.count = 0};
     TgEngine *engine = engine_open();
-    tg_profile_init(&lines.profile, TG_PROFILE_RENJU);
-    set_position(engine, "renju",
-                 "h8h9h6i10i6i9g9g8j11i7h7h5i11h10j8j9h11g11g6f6k8g10f10k10j10l11j6k6i8l8l9f5f7h3"
-                 "m10j7",
-                 &lines.grid, &lines.side);
-    const TgLimits limits = {.turn_ms = -1, .match_ms = -1, .nodes = 60000, .multipv = BEST_MOVES};
-    TgReport best;
-    assert_int_equal(tg_engine_think(engine, &limits, check_line, &lines, &best), TG_OK);
+    check_best_moves(engine, &lines, moves, positions_scaled(60000));
     assert_true(lines.count >= BEST_MOVES);
-    print_message("%d lines, %d of them proven\n", lines.count, lines.proven);
+    for (size_t length = strlen(moves); length > strlen("h8h9h6i10"); length--) {
+        if (moves[length - 1] >= 'a') { /* the last stone goes */
+            moves[length - 1] = '\0';
+            check_best_moves(engine, &lines, moves, positions_scaled(10000));
+        }
+    }
+    print_message("%d lines, %d of them proven, %d to the five\n", lines.count, lines.proven,
+                  lines.whole);
+    assert_true(lines.proven > 200 && lines.whole > lines.proven * 9 / 10);
     tg_engine_destroy(engine);
 }
 
