@@ -82,14 +82,23 @@ typedef struct Clock {
     int score;  /* of the depths before, the last ones most */
 } Clock;
 
-/* What the first thread asks the solvers about the root, and what they said (root_proof.c). */
+/* What is asked about the root (root_proof.c). */
+typedef enum RootQuestion {
+    ROOT_OWN_FOURS,
+    ROOT_OTHER_FOURS,
+    ROOT_OWN_THREATS,
+    ROOT_CHECK, /* the other side's threats after the best move */
+    ROOT_QUESTION_NB
+} RootQuestion;
+
+/* What the first thread asks the solvers about the root, and what they said. */
 typedef struct RootProof {
-    TgVct *vct;          /* NULL: nothing is asked */
-    uint64_t nodes[4];   /* spent on each question */
-    _Bool answered[4];   /* once and for all */
-    TgPoint checked;     /* the move that was asked about last, */
-    uint64_t on_checked; /* the nodes it took, */
-    _Bool holds;         /* and whether it is known to lose to no fours and threes */
+    TgVct *vct;                       /* NULL: nothing is asked */
+    uint64_t nodes[ROOT_QUESTION_NB]; /* spent on each question */
+    _Bool answered[ROOT_QUESTION_NB]; /* once and for all */
+    TgPoint checked;                  /* the move that was asked about last, */
+    uint64_t on_checked;              /* the nodes it took, */
+    _Bool holds;                      /* and whether it is known to lose to no fours and threes */
 } RootProof;
 
 /* Without threads there is room for one helper that never comes: the loops are compiled all the

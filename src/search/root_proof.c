@@ -17,16 +17,14 @@
 
 #include <string.h>
 
-typedef enum Question { OWN_FOURS, OTHER_FOURS, OWN_THREATS, CHECK, QUESTION_NB } Question;
-
 /* A node for the question for so many of the search, and the least that is worth asking with. */
 static const struct {
     int part, least;
 } shares[] = {
-    [OWN_FOURS] = {8, 500},
-    [OTHER_FOURS] = {16, 500},
-    [OWN_THREATS] = {16, 500},
-    [CHECK] = {16, 500},
+    [ROOT_OWN_FOURS] = {8, 500},
+    [ROOT_OTHER_FOURS] = {16, 500},
+    [ROOT_OWN_THREATS] = {16, 500},
+    [ROOT_CHECK] = {16, 500},
 };
 
 enum { END_NODES = 4000 }; /* before the end of a search limited by nodes nothing is asked */
@@ -37,7 +35,7 @@ void tg_root_proof_begin(TgSearch *first) {
 }
 
 /* The nodes to ask with; 0: not now. spent: on the same question so far. */
-static uint64_t share_of(const TgSearch *search, Question question, uint64_t spent) {
+static uint64_t share_of(const TgSearch *search, RootQuestion question, uint64_t spent) {
     const RootProof *proof = &search->team->proof;
     uint64_t due = search->nodes / (uint64_t)shares[question].part;
     uint64_t least = (uint64_t)shares[question].least;
@@ -91,13 +89,13 @@ static TgVctResult ask_vct(TgSearch *search, TgSide attacker, uint64_t nodes) {
 
 static _Bool wins_by_threats(TgSearch *search) {
     RootProof *proof = &search->team->proof;
-    uint64_t nodes = share_of(search, OWN_THREATS, proof->nodes[OWN_THREATS]);
+    uint64_t nodes = share_of(search, ROOT_OWN_THREATS, proof->nodes[ROOT_OWN_THREATS]);
     if (nodes == 0) {
         return 0;
     }
     TgVctResult result = ask_vct(search, search->to_move, nodes);
-    proof->nodes[OWN_THREATS] += result.nodes;
-    proof->answered[OWN_THREATS] = result.answer != TG_VCF_UNKNOWN;
+    proof->nodes[ROOT_OWN_THREATS] += result.nodes;
+    proof->answered[ROOT_OWN_THREATS] = result.answer != TG_VCF_UNKNOWN;
     if (result.answer != TG_VCF_WIN || !fits(search, result.plies)) {
         return 0;
     }
@@ -107,7 +105,7 @@ static _Bool wins_by_threats(TgSearch *search) {
 }
 
 /* A win by fours: its plies, or 0. */
-static int ask_fours(TgSearch *search, TgSide side, Question question) {
+static int ask_fours(TgSearch *search, TgSide side, RootQuestion question) {
     RootProof *proof = &search->team->proof;
     uint64_t nodes = share_of(search, question, proof->nodes[question]);
     if (nodes == 0) {
@@ -120,7 +118,7 @@ static int ask_fours(TgSearch *search, TgSide side, Question question) {
 }
 
 static _Bool wins_by_fours(TgSearch *search) {
-    int plies = ask_fours(search, search->to_move, OWN_FOURS);
+    int plies = ask_fours(search, search->to_move, ROOT_OWN_FOURS);
     return plies > 0 && put_win(search, search->vcf_result.line, plies, plies);
 }
 
@@ -141,7 +139,7 @@ static void put_behind(TgSearch *search, int index, int score) {
 static RootNews bring_back(TgSearch *search) {
     _Bool any = search->lost_nb > 0;
     RootProof *proof = &search->team->proof;
-    for (int i = 0; i < QUESTION_NB; i++) {
+    for (int i = 0; i < ROOT_QUESTION_NB; i++) {
         proof->answered[i] = 1;
     }
     search->root_nb += search->lost_nb;
@@ -156,7 +154,7 @@ static RootNews leave_stops(TgSearch *search) {
     if (situation.kind != SITUATION_QUIET) {
         return ROOT_SAME;
     }
-    int plies = ask_fours(search, tg_side_other(search->to_move), OTHER_FOURS);
+    int plies = ask_fours(search, tg_side_other(search->to_move), ROOT_OTHER_FOURS);
     if (plies == 0 || !tg_situation_stop_line(search->board, search->to_move,
                                               search->vcf_result.line, plies, &situation)) {
         return ROOT_SAME;
@@ -185,14 +183,14 @@ static RootNews check_best(TgSearch *search) {
         proof->on_checked = 0;
         proof->holds = 0;
     }
-    uint64_t nodes = proof->holds ? 0 : share_of(search, CHECK, proof->on_checked);
+    uint64_t nodes = proof->holds ? 0 : share_of(search, ROOT_CHECK, proof->on_checked);
     if (nodes == 0) {
         return ROOT_SAME;
     }
     tg_board_make(search->board, search->to_move, best);
     TgVctResult result = ask_vct(search, tg_side_other(search->to_move), nodes);
     tg_board_unmake(search->board);
-    proof->nodes[CHECK] += result.nodes;
+    proof->nodes[ROOT_CHECK] += result.nodes;
     proof->on_checked += result.nodes;
     proof->holds = result.answer == TG_VCF_NO;
     if (result.answer != TG_VCF_WIN || !fits(search, result.plies + 1)) {
