@@ -4,13 +4,14 @@
  * more. */
 #include "prove/certify.h"
 
+#include "prove/entries.h"
 #include "prove/touch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* A line as the verifier reads it: where the only answer is a foul, that answer ends it. */
-static uint32_t add_line(TgProof *proof, const TgPoint *line, int length) {
+static uint32_t add_line(TgEntries *entries, const TgPoint *line, int length) {
     TgPoint points[TG_VCF_LINE_MAX];
     int count = 0;
     for (int i = 0; i < length; i++) {
@@ -20,7 +21,7 @@ static uint32_t add_line(TgProof *proof, const TgPoint *line, int length) {
         }
         points[count++] = line[i];
     }
-    return tg_proof_add_line(proof, points, (size_t)count);
+    return tg_entries_line(entries, points, (size_t)count);
 }
 
 typedef struct Known Known;
@@ -34,6 +35,7 @@ typedef struct Tree {
     TgSide attacker;
     const TgVcfLimits *limits;
     TgProof *proof;
+    TgEntries entries; /* of the proof */
 } Tree;
 
 /* A way to win, and the stones it takes. */
@@ -153,35 +155,20 @@ static TgStatus fours_way(Tree *tree, const TgPoint *line, int length, Way *way)
         *way = (Way){{.win = TG_PROOF_FIVE, .point = TG_POINT_NONE}, 1};
         return TG_OK;
     }
-    uint32_t entry = add_line(tree->proof, line, length);
+    uint32_t entry = add_line(&tree->entries, line, length);
     *way = (Way){{.win = TG_PROOF_ENTRY, .entry = entry}, length};
     return entry == TG_PROOF_NO_ENTRY ? TG_E_MEMORY : TG_OK;
 }
 
-/* A node at work: its defence, and which line answers each reply that is not listed. */
+/* A node at work. */
 typedef struct Work {
     TgVctAttack attack;
     TgVctDefence defence;
-    _Bool listed[TG_POINT_NB];
-    int met[TG_VCT_COVER_MAX];
-    TgPoint reply[TG_VCT_COVER_MAX][TG_VCF_LINE_MAX + 1];
+    _Bool listed[TG_POINT_NB]; /* replies that the defence names */
+    Way line[TG_VCT_COVER_MAX];
+    TgReplies replies;
+    int plies;
 } Work;
-
-static TgStatus add_listed(Tree *tree, uint32_t node, TgPoint reply, int *plies) {
-    Way way;
-    if (reply != TG_POINT_NONE) {
-        tg_board_make_light(tree->board, tg_side_other(tree->attacker), reply);
-    }
-    TgStatus status = threat_way(tree, &way);
-    if (reply != TG_POINT_NONE) {
-        tg_board_unmake(tree->board);
-    }
-    if (status != TG_OK) {
-        return status;
-    }
-    *plies = way.plies + 2 > *plies ? way.plies + 2 : *plies;
-    return tg_proof_add_reply(tree->proof, node, &reply, 1, way.answer);
-}
 
 /* The first line that wins on the board as it stands, -1: none. Where fives can be enclosed a line
  * is no proof. */
@@ -198,23 +185,36 @@ static int line_that_wins(const Tree *tree, const TgVctDefence *defence) {
     return -1;
 }
 
-/* Gives a reply to a line; one that no line meets is answered on its own. */
-static TgStatus share_reply(Tree *tree, uint32_t node, Work *work, TgPoint reply, int *plies) {
-    if (reply != TG_POINT_NONE) {
-        tg_board_make_light(tree->board, tg_side_other(tree->attacker), reply);
-    }
-    int line = line_that_wins(tree, &work->defence);
-    if (reply != TG_POINT_NONE) {
-        tg_board_unmake(tree->board);
-    }
+/* What answers the reply that was just made, one that is named or not. */
+static TgStatus answer_way(Tree *tree, Work *work, _Bool is_named, Way *way) {
+    int line = is_named ? -1 : line_that_wins(tree, &work->defence);
     if (line < 0) {
-        return add_listed(tree, node, reply, plies);
+        return threat_way(tree, way);
     }
-    work->reply[line][work->met[line]++] = reply;
+    *way = work->line[line];
     return TG_OK;
 }
 
-static TgStatus share_replies(Tree *tree, uint32_t node, Work *work, int *plies) {
+static TgStatus add_reply(Tree *tree, Work *work, TgPoint reply, _Bool is_named) {
+    Way way;
+    if (reply != TG_POINT_NONE) {
+        tg_board_make_light(tree->board, tg_side_other(tree->attacker), reply);
+    }
+    TgStatus status = answer_way(tree, work, is_named, &way);
+    if (reply != TG_POINT_NONE) {
+        tg_board_unmake(tree->board);
+    }
+    if (status == TG_OK) {
+        TgReplies *replies = &work->replies;
+        replies->point[replies->count] = reply;
+        replies->answer[replies->count++] = way.answer;
+        work->plies = way.plies + 2 > work->plies ? way.plies + 2 : work->plies;
+    }
+    return status;
+}
+
+/* The replies that are not named. */
+static TgStatus add_others(Tree *tree, Work *work) {
     TgSide defender = tg_side_other(tree->attacker);
     int size = tree->board->size;
     TgStatus status = TG_OK;
@@ -222,61 +222,40 @@ static TgStatus share_replies(Tree *tree, uint32_t node, Work *work, int *plies)
         TgPoint reply = (TgPoint)p;
         if (tg_point_on(reply, size) && tg_board_is_empty(tree->board, reply) && !work->listed[p] &&
             !tg_board_is_foul(tree->board, defender, reply)) {
-            status = share_reply(tree, node, work, reply, plies);
+            status = add_reply(tree, work, reply, 0);
         }
     }
     return status == TG_OK && tree->board->tables->profile.pass
-               ? share_reply(tree, node, work, TG_POINT_NONE, plies)
+               ? add_reply(tree, work, TG_POINT_NONE, 0)
                : status;
 }
 
-/* The line that meets most replies stands for all others. */
-static TgStatus add_lines(Tree *tree, uint32_t node, const Work *work, int *plies) {
-    int most = 0;
-    TgStatus status = TG_OK;
-    for (int i = 1; i < work->defence.line_nb; i++) {
-        most = work->met[i] > work->met[most] ? i : most;
-    }
-    for (int i = 0; i < work->defence.line_nb && status == TG_OK; i++) {
-        Way way;
-        if (work->met[i] == 0) {
-            continue;
-        }
-        status = fours_way(tree, work->defence.line[i], work->defence.length[i], &way);
-        if (status == TG_OK) {
-            *plies = way.plies + 2 > *plies ? way.plies + 2 : *plies;
-            status = tg_proof_add_reply(tree->proof, node, work->reply[i],
-                                        i == most ? 0 : (size_t)work->met[i], way.answer);
-        }
-    }
-    return status;
-}
-
-static TgStatus add_defence(Tree *tree, uint32_t node, Work *work, int *plies) {
+static TgStatus add_replies_to_threat(Tree *tree, Work *work) {
     if (!tg_vct_defence(tree->vct, tree->board, &work->defence)) {
         return TG_E_STOPPED;
     }
     TgStatus status = TG_OK;
+    for (int i = 0; i < work->defence.line_nb && status == TG_OK; i++) {
+        status = fours_way(tree, work->defence.line[i], work->defence.length[i], &work->line[i]);
+    }
     for (int i = 0; i < work->defence.reply_nb && status == TG_OK; i++) {
         work->listed[work->defence.reply[i]] = 1;
-        status = add_listed(tree, node, work->defence.reply[i], plies);
+        status = add_reply(tree, work, work->defence.reply[i], 1);
     }
-    if (status == TG_OK) {
-        status = share_replies(tree, node, work, plies);
-    }
-    return status == TG_OK ? add_lines(tree, node, work, plies) : status;
+    return status == TG_OK ? add_others(tree, work) : status;
 }
 
 static TgStatus threat_node(Tree *tree, Work *work, Way *way) {
-    uint32_t node = tg_proof_add_node(tree->proof, work->attack.point);
-    if (node == TG_PROOF_NO_ENTRY) {
-        return TG_E_MEMORY;
-    }
-    *way = (Way){{.win = TG_PROOF_ENTRY, .entry = node}, 3};
+    work->plies = 3;
     tg_board_make_light(tree->board, tree->attacker, work->attack.point);
-    TgStatus status = add_defence(tree, node, work, &way->plies);
+    TgStatus status = add_replies_to_threat(tree, work);
     tg_board_unmake(tree->board);
-    return status;
+    if (status != TG_OK) {
+        return status;
+    }
+    uint32_t node = tg_entries_node(&tree->entries, work->attack.point, &work->replies);
+    *way = (Way){{.win = TG_PROOF_ENTRY, .entry = node}, work->plies};
+    return node == TG_PROOF_NO_ENTRY ? TG_E_MEMORY : TG_OK;
 }
 
 static TgStatus find_threat_way(Tree *tree, Way *way) {
@@ -327,8 +306,8 @@ static TgStatus certify(Tree *tree, const TgVcfResult *result) {
     if (tree->board->tables->profile.side[tree->attacker].five == TG_FIVE_UNENCLOSED) {
         status = add_way(tree, result, &way);
     } else {
-        way.answer = (TgProofAnswer){.win = TG_PROOF_ENTRY,
-                                     .entry = add_line(tree->proof, result->line, result->length)};
+        way.answer = (TgProofAnswer){
+            .win = TG_PROOF_ENTRY, .entry = add_line(&tree->entries, result->line, result->length)};
         status = way.answer.entry == TG_PROOF_NO_ENTRY ? TG_E_MEMORY : TG_OK;
     }
     tg_proof_set_root(tree->proof, way.answer);
@@ -345,6 +324,7 @@ static TgStatus make_proof(Tree *tree, const TgVcfResult *result, TgProof **proo
     if (status != TG_OK) {
         return status;
     }
+    tree->entries.proof = tree->proof;
     if (result != NULL) {
         status = certify(tree, result);
     } else if ((status = threat_way(tree, &way)) == TG_OK) {
@@ -352,6 +332,7 @@ static TgStatus make_proof(Tree *tree, const TgVcfResult *result, TgProof **proo
         tg_proof_set_plies(tree->proof, (uint32_t)way.plies);
     }
     free(tree->known);
+    tg_entries_finish(&tree->entries);
     if (status == TG_OK) {
         *proof = tree->proof;
     } else {

@@ -15,8 +15,9 @@ TgStatus tg_certify_vcf(TgVcf *vcf, TgBoard *board, TgSide attacker, const TgVcf
                         const TgVcfResult *result, TgProof **proof);
 
 /* The proof of a win that tg_vct_solve found on the board for the attacker, as a tree; a position
- * reached in several ways is written once. vcf is used for the fours where fives can be enclosed.
- * TG_E_STOPPED: the solver could not repeat a part of its win within its limits. */
+ * reached in several ways, and what would say the same, is written once. vcf is used for the fours
+ * where fives can be enclosed. TG_E_STOPPED: the solver could not repeat a part of its win within
+ * its limits. */
 TgStatus tg_certify_vct(TgVct *vct, TgVcf *vcf, TgBoard *board, TgSide attacker, TgProof **proof);
 
 #endif

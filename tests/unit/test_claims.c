@@ -68,9 +68,30 @@ static _Bool is_over(const Stand *stand) {
     return over;
 }
 
+/* Of a proof that is not long: no line stands in it twice. */
+static _Bool says_twice(const TgProof *proof) {
+    enum { MOST = 100 };
+    uint32_t count = tg_proof_count(proof);
+    for (uint32_t i = 0; i < count && count <= MOST; i++) {
+        size_t length, other_length;
+        const TgPoint *line = tg_proof_line(proof, i, &length);
+        for (uint32_t j = 0; line != NULL && j < i; j++) {
+            const TgPoint *other = tg_proof_line(proof, j, &other_length);
+            if (other != NULL && other_length == length &&
+                memcmp(other, line, length * sizeof *line) == 0) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
 static void check_proof(Claims *claims, TgProof *proof, int plies) {
     if ((int)tg_proof_plies(proof) > plies) {
         fail_here(&claims->stand, "a proof is longer than the claim");
+    }
+    if (says_twice(proof)) {
+        fail_here(&claims->stand, "a proof says something twice");
     }
     if (tg_proof_verify(proof, NULL, &claims->report) != TG_OK) {
         fail_here(&claims->stand, "a proof is refused");
