@@ -13,8 +13,8 @@
 
 enum {
     NEAR_ROWS = 2 * TG_NEAR_REACH + 1,
-    STEP_MAX = 9, /* largest k */
-    CHANGE_MAX = 2 * TG_AXIS_NB * STEP_MAX + 1
+    STEP_MAX = 9,                                       /* largest k */
+    CHANGE_MAX = TG_SIDE_NB * 2 * TG_AXIS_NB * STEP_MAX /* a stone's, the two sides apart */
 };
 
 /* A cell as it was before the stone. */
@@ -109,21 +109,11 @@ INLINED void change_mark(TgBoard *board, TgSide side, TgPoint p, Detail detail) 
     }
 }
 
-/* Not 0 where one of the two classes, as classes_at gives them, is a closed three or more. */
-static inline uint32_t fours_in(uint32_t classes) {
-    enum { ADD = 16 - TG_CLASS_CLOSED_THREE };
-    return (classes + (ADD << 16 | ADD)) & 0x00100010;
-}
-
 /* Brings the code of one empty cell up to date on one axis. */
 INLINED void refresh(TgBoard *board, TgPoint p, uint64_t line, int place, int axis, Detail detail) {
     TgBoardCell *cell = &board->cell[p];
     uint32_t old = cell->code[TG_BLACK] | (uint32_t)cell->code[TG_WHITE] << 16;
     uint32_t classes = classes_at(board->tables, line, place);
-    if (detail == DETAIL_FOURS &&
-        (fours_in(classes) | fours_in(old >> (4 * axis) & 0x000F000F)) == 0) {
-        return;
-    }
     uint32_t new = (old & ~(0x000F000Fu << (4 * axis))) | classes << (4 * axis);
     if (new == old) {
         return;
@@ -203,17 +193,92 @@ static void restore_near(TgBoard *board, TgPoint p, const uint32_t saved[NEAR_RO
     memcpy(&board->near[first], saved, (size_t)(last - first + 1) * sizeof *saved);
 }
 
-/* Whether a cell of the line can have the class of a closed three: that takes k - 3 stones of a
- * side, looked for up to two. */
-static inline _Bool can_hold_fours(const TgTables *t, uint64_t line) {
-    uint64_t low = line & 0x5555555555555555u;
-    uint64_t high = line >> 1 & 0x5555555555555555u;
-    uint64_t black = low & ~high;
-    uint64_t white = high & ~low;
-    return t->radius < 5 || ((black & (black - 1)) | (white & (white - 1))) != 0;
+/* The cells of all rows of k that have open cells alone and two own stones or more. Cells of a line
+ * are bits 2 place + 2. */
+INLINED uint64_t cells_of_rows(uint64_t open, uint64_t own, int k) {
+    uint64_t rows = open; /* by their first cells */
+    uint64_t one = own;
+    uint64_t two = 0;
+    for (int i = 1; i < k; i++) {
+        rows &= open >> 2 * i;
+        two |= one & own >> 2 * i;
+        one |= own >> 2 * i;
+    }
+    rows &= two;
+    uint64_t cells = rows;
+    for (int i = 1; i < k; i++) {
+        cells |= rows << 2 * i;
+    }
+    return cells;
 }
 
-INLINED void make(TgBoard *board, TgSide side, TgPoint p, Detail detail) {
+/* The cells of a line where a side may have the class of a closed three or more: that takes a row
+ * with k - 3 own stones, looked for up to two. */
+static inline uint64_t cells_with_fours(const TgTables *t, TgSide side, uint64_t line) {
+    const uint64_t every = 0x5555555555555555u;
+    uint64_t open = (side == TG_BLACK ? line : line >> 1) & every;
+    uint64_t own = open & ~(side == TG_BLACK ? line >> 1 : line);
+    return t->radius == 5  ? cells_of_rows(open, own, 5)
+           : t->radius > 5 ? cells_of_rows(open, own, t->radius)
+                           : every;
+}
+
+/* The cells of a line that a stone at the place can change. */
+static inline uint64_t cells_around(const TgTables *t, int place) {
+    int first = 2 * (place - t->radius) + 2;
+    uint64_t span = ((uint64_t)1 << 2 * (2 * t->radius + 1)) - 1;
+    return first >= 0 ? span << first : span >> -first;
+}
+
+/* Brings a side's class of one empty cell up to date on one axis if it is, or was, a closed three
+ * or more. */
+INLINED void refresh_four(TgBoard *board, TgSide side, TgPoint p, uint64_t line, int place,
+                          int axis) {
+    const TgTables *t = board->tables;
+    TgBoardCell *cell = &board->cell[p];
+    TgClass old = tg_code_class(cell->code[side], axis);
+    unsigned left = t->left[left_key(t, line, place)][side];
+    unsigned right = t->right[right_key(t, line, place)][side];
+    TgClass new = (TgClass)t->class[side][left * t->arm_nb + right];
+    if (new == old || (new < TG_CLASS_CLOSED_THREE &&old < TG_CLASS_CLOSED_THREE)) {
+        return;
+    }
+    board->log->change[board->log->change_nb++] = (Change){*cell, p};
+    cell->code[side] ^= (uint16_t)((unsigned)(new ^ old) << (4 * axis));
+    change_mark(board, side, p, DETAIL_FOURS);
+}
+
+/* The same on cells of the line through p. */
+INLINED void refresh_fours(TgBoard *board, TgSide side, TgPoint p, uint64_t line, int axis,
+                           uint64_t cells) {
+    int place = place_of(p, axis);
+    for (cells &= line & line >> 1; cells != 0; cells &= cells - 1) {
+        int there = (__builtin_ctzll(cells) - 2) / 2;
+        TgPoint point = (TgPoint)(p + (there - place) * axis_step[axis]);
+        refresh_four(board, side, point, line, there, axis);
+    }
+}
+
+/* The line with the place empty. */
+static inline uint64_t emptied(uint64_t line, int place) {
+    return line | (uint64_t)3 << (2 * place + 2);
+}
+
+/* What a stone changes on a line of classes from closed three up: its side has them now, the other
+ * had them before. */
+INLINED void change_fours(TgBoard *board, TgSide side, TgPoint p, int axis) {
+    const TgTables *t = board->tables;
+    TgSide other = tg_side_other(side);
+    uint64_t line = board->line[axis][line_of(board->size, p, axis)];
+    int place = place_of(p, axis);
+    uint64_t around = cells_around(t, place);
+    refresh_fours(board, side, p, line, axis, around & cells_with_fours(t, side, line));
+    refresh_fours(board, other, p, line, axis,
+                  around & cells_with_fours(t, other, emptied(line, place)));
+}
+
+/* The stone itself: all but what it changes on its lines. */
+INLINED void put(TgBoard *board, TgSide side, TgPoint p, Detail detail) {
     Ply *ply = &board->log->ply[board->ply++];
     ply->point = p;
     ply->side = side;
@@ -222,11 +287,16 @@ INLINED void make(TgBoard *board, TgSide side, TgPoint p, Detail detail) {
     board->hash ^= board->tables->zobrist[side][p];
     leave_empty(board, p, detail);
     flip_lines(board, side, p);
+}
+
+INLINED void make(TgBoard *board, TgSide side, TgPoint p, Detail detail) {
+    put(board, side, p, detail);
     for (int axis = 0; axis < TG_AXIS_NB; axis++) {
-        uint64_t line = board->line[axis][line_of(board->size, p, axis)];
-        if (detail == DETAIL_FOURS && !can_hold_fours(board->tables, line)) {
+        if (detail == DETAIL_FOURS) {
+            change_fours(board, side, p, axis);
             continue;
         }
+        uint64_t line = board->line[axis][line_of(board->size, p, axis)];
         walk(board, p, line, axis, -1, detail);
         walk(board, p, line, axis, 1, detail);
     }
@@ -255,6 +325,37 @@ void tg_board_make_fours(TgBoard *board, TgSide side, TgPoint point) {
     assert(tg_point_on(point, board->size) && tg_board_is_empty(board, point));
     board->log->ply[board->ply].light = 1;
     make(board, side, point, DETAIL_FOURS);
+}
+
+/* On their common line a class that a side has now or had before it has as well with its own stone
+ * alone. */
+static void change_common_line(TgBoard *board, TgSide side, TgPoint p, TgPoint q, int axis) {
+    const TgTables *t = board->tables;
+    TgSide other = tg_side_other(side);
+    uint64_t line = board->line[axis][line_of(board->size, p, axis)];
+    int here = place_of(p, axis);
+    int there = place_of(q, axis);
+    uint64_t around = cells_around(t, here) | cells_around(t, there);
+    refresh_fours(board, side, p, line, axis,
+                  around & cells_with_fours(t, side, emptied(line, there)));
+    refresh_fours(board, other, p, line, axis,
+                  around & cells_with_fours(t, other, emptied(line, here)));
+}
+
+void tg_board_make_two(TgBoard *board, TgSide side, TgPoint p, TgPoint q) {
+    assert(tg_board_is_empty(board, p) && tg_board_is_empty(board, q) && p != q);
+    board->log->ply[board->ply].light = 1;
+    put(board, side, p, DETAIL_FOURS);
+    board->log->ply[board->ply].light = 1;
+    put(board, tg_side_other(side), q, DETAIL_FOURS);
+    for (int axis = 0; axis < TG_AXIS_NB; axis++) {
+        if (line_of(board->size, p, axis) == line_of(board->size, q, axis)) {
+            change_common_line(board, side, p, q, axis);
+        } else {
+            change_fours(board, side, p, axis);
+            change_fours(board, tg_side_other(side), q, axis);
+        }
+    }
 }
 
 void tg_board_unmake(TgBoard *board) {

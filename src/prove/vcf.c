@@ -107,6 +107,12 @@ static _Bool count_stone(TgVcf *vcf) {
     return !vcf->stopped;
 }
 
+/* The same of a four and its answer. */
+static _Bool count_pair(TgVcf *vcf) {
+    const _Bool four = count_stone(vcf);
+    return four && count_stone(vcf);
+}
+
 /* Makes a stone of the search; false when the limits are reached. */
 static _Bool enter(TgVcf *vcf, TgSide side, TgPoint p) {
     tg_board_make_fours(vcf->board, side, p);
@@ -254,6 +260,20 @@ static Outcome end_path(TgVcf *vcf, int ply, TgPoint move, TgPoint answer, TgPoi
 
 static Outcome search(TgVcf *vcf, int ply, int budget);
 
+/* A four with its one answer, where that is known to be legal. */
+static Outcome try_pair(TgVcf *vcf, int ply, int budget, TgPoint move, TgPoint answer) {
+    vcf->path[ply] = move;
+    vcf->path[ply + 1] = answer;
+    if (!count_pair(vcf)) {
+        return OUTCOME_CUT;
+    }
+    tg_board_make_two(vcf->board, vcf->attacker, move, answer);
+    Outcome outcome = search(vcf, ply + 2, budget - 1);
+    tg_board_unmake(vcf->board);
+    tg_board_unmake(vcf->board);
+    return outcome;
+}
+
 /* What the attacker reaches after one answer. */
 static Outcome try_answer(TgVcf *vcf, int ply, int budget, TgPoint move, TgPoint answer) {
     vcf->path[ply] = move;
@@ -340,12 +360,8 @@ static _Bool may_be_foul(const TgVcf *vcf, TgPoint p) {
 
 /* Whether it is known, before a four that leaves one five-point and its answer are made, that they
  * do not win. *outcome is then as of the search after them. */
-static _Bool is_known(TgVcf *vcf, int budget, TgPoint move, Outcome *outcome) {
+static _Bool is_known(TgVcf *vcf, int budget, TgPoint move, TgPoint answer, Outcome *outcome) {
     const TgBoard *board = vcf->board;
-    TgPoint answer = tg_board_five_after(board, vcf->attacker, move);
-    if (may_be_foul(vcf, answer)) {
-        return 0;
-    }
     *outcome = OUTCOME_CUT;
     if (budget > 1) {
         uint64_t key = board->hash ^ vcf->key ^ board->tables->zobrist[vcf->attacker][move] ^
@@ -356,28 +372,29 @@ static _Bool is_known(TgVcf *vcf, int budget, TgPoint move, Outcome *outcome) {
         }
         *outcome = known == BUDGET_ALL ? OUTCOME_FAIL : OUTCOME_CUT;
     }
-    const _Bool four = count_stone(vcf);
-    const _Bool reply = four && count_stone(vcf);
-    if (!reply) {
+    if (!count_pair(vcf)) {
         *outcome = OUTCOME_CUT;
     }
     return 1;
 }
 
 static Outcome try_move(TgVcf *vcf, int ply, int budget, TgPoint move) {
-    if (!fives_can_be_enclosed(vcf, vcf->attacker)) {
-        if (tg_board_kind(vcf->board, vcf->attacker, move) >= TG_KIND_STRAIGHT_FOUR) {
-            return win_by_two(vcf, ply, move);
-        }
-        if (budget == 1 && !tg_profile_has_fouls(&vcf->board->tables->profile, vcf->defender)) {
-            return OUTCOME_CUT; /* the one answer stands, and no four is left to make */
-        }
-        Outcome outcome;
-        if (!fives_can_be_enclosed(vcf, vcf->defender) && is_known(vcf, budget, move, &outcome)) {
-            return outcome;
-        }
+    if (fives_can_be_enclosed(vcf, vcf->attacker)) {
+        return try_four(vcf, ply, budget, move);
     }
-    return try_four(vcf, ply, budget, move);
+    if (tg_board_kind(vcf->board, vcf->attacker, move) >= TG_KIND_STRAIGHT_FOUR) {
+        return win_by_two(vcf, ply, move);
+    }
+    if (budget == 1 && !tg_profile_has_fouls(&vcf->board->tables->profile, vcf->defender)) {
+        return OUTCOME_CUT; /* the one answer stands, and no four is left to make */
+    }
+    TgPoint answer = tg_board_five_after(vcf->board, vcf->attacker, move);
+    if (fives_can_be_enclosed(vcf, vcf->defender) || may_be_foul(vcf, answer)) {
+        return try_four(vcf, ply, budget, move);
+    }
+    Outcome outcome;
+    return is_known(vcf, budget, move, answer, &outcome) ? outcome
+                                                         : try_pair(vcf, ply, budget, move, answer);
 }
 
 /* Tries the moves of a node in order. OUTCOME_FAIL only when all failed whatever the length. */

@@ -84,13 +84,34 @@ static void assert_same(const TgBoard *a, const TgBoard *b, Exact exact) {
     }
 }
 
-/* Makes a stone; from the first of a lesser make on all are of it or lesser, until it is unmade.
- * from[e]: the ply from which no more than e is exact. */
+/* Now and then another empty point, mostly on a line with p. */
+static TgPoint partner(TgRng *rng, const TgBoard *board, TgPoint p) {
+    int x = tg_point_x(p) + (int)tg_rng_below(rng, 3) - 1;
+    int y = tg_point_y(p) + (int)tg_rng_below(rng, 3) - 1;
+    for (int far = 1 + (int)tg_rng_below(rng, 6); far > 1; far--) {
+        x += (x > tg_point_x(p)) - (x < tg_point_x(p));
+        y += (y > tg_point_y(p)) - (y < tg_point_y(p));
+    }
+    _Bool on = x >= 0 && y >= 0 && x < board->size && y < board->size;
+    TgPoint q = on ? tg_point(x, y) : TG_POINT_NONE;
+    _Bool wanted = tg_rng_below(rng, 2) == 0;
+    return wanted && on && q != p && tg_board_is_empty(board, q) ? q : TG_POINT_NONE;
+}
+
+/* Makes a stone, or two; from the first of a lesser make on all are of it or lesser, until it is
+ * unmade. from[e]: the ply from which no more than e is exact. */
 static void make_any(TgRng *rng, TgBoard *board, int from[EXACT_ALL], TgSide side, TgPoint p) {
     int first = board->ply + 1;
     if (from[EXACT_FOURS] <= board->ply || tg_rng_below(rng, 16) == 0) {
         from[EXACT_FOURS] = first < from[EXACT_FOURS] ? first : from[EXACT_FOURS];
-        tg_board_make_fours(board, side, p);
+        TgPoint q = partner(rng, board, p);
+        if (q != TG_POINT_NONE) {
+            tg_board_make_two(board, side, p, q);
+            assert_int_equal(tg_board_last(board, 1), p);
+            p = q;
+        } else {
+            tg_board_make_fours(board, side, p);
+        }
     } else if (from[EXACT_CELLS] <= board->ply || tg_rng_below(rng, 16) == 0) {
         from[EXACT_CELLS] = first < from[EXACT_CELLS] ? first : from[EXACT_CELLS];
         tg_board_make_light(board, side, p);
@@ -116,12 +137,17 @@ static void walk(TgRng *rng, const TgTables *tables, int size, long steps) {
     tg_board_use_values(fresh, &values);
     int cells = size * size;
     int from[EXACT_ALL] = {cells + 1, cells + 1};
+    _Bool is_second[TG_SIZE_MAX * TG_SIZE_MAX + 1] = {0}; /* by ply: of two made at once */
     for (long i = 0; i < steps; i++) {
         _Bool full = board->stones == cells;
         _Bool back =
             board->ply > 0 && (full || (int)tg_rng_below(rng, (uint32_t)cells) < board->stones);
         if (back) {
+            _Bool two = is_second[board->ply];
             tg_board_unmake(board);
+            if (two) {
+                tg_board_unmake(board);
+            }
             for (int exact = 0; exact < EXACT_ALL; exact++) {
                 from[exact] = board->ply < from[exact] ? cells + 1 : from[exact];
             }
@@ -131,7 +157,9 @@ static void walk(TgRng *rng, const TgTables *tables, int size, long steps) {
                 p = tg_point((int)tg_rng_below(rng, (uint32_t)size),
                              (int)tg_rng_below(rng, (uint32_t)size));
             } while (!tg_board_is_empty(board, p));
+            int ply = board->ply;
             make_any(rng, board, from, (TgSide)tg_rng_below(rng, 2), p);
+            is_second[board->ply] = board->ply == ply + 2;
         }
         tg_board_get(board, &grid);
         tg_board_set(fresh, &grid);
