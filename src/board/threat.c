@@ -149,7 +149,7 @@ static _Bool is_double_three(TgBoard *board, TgSide side, TgPoint p) {
         }
     }
     int real = 0;
-    tg_board_make_light(board, side, p);
+    tg_board_make_fours(board, side, p);
     for (int axis = 0; axis < TG_AXIS_NB && real < 2 && real + left >= 2; axis++) {
         if (counts[axis] > 0) {
             left--;

@@ -97,9 +97,9 @@ static TgVcfAnswer search_fours(TgVct *vct, int fours, uint64_t nodes, TgCells *
     }
     TgVcfLimits limits = {.nodes = nodes_left(vct, nodes),
                           .stop = stop_fours,
-                          .deepen = 1,
                           .context = vct,
                           .fours = fours,
+                          .deepen = vct->limits.deepen,
                           .reach = reach};
     tg_vcf_solve(vct->vcf, vct->board, vct->attacker, &limits, &vct->fours);
     vct->used += vct->fours.nodes;
@@ -301,13 +301,11 @@ static void answer_five(TgVct *vct, TgVctExpansion *out, TgVctDefence *defence) 
 
 /* Takes the line just found into account: what it refutes need not be searched. */
 static void narrow(TgVct *vct, TgCells *replies, TgVctDefence *defence) {
-    TgCells touch;
+    TgCells rest = *replies;
     if (vct->encloses || (defence != NULL && defence->line_nb == TG_VCT_COVER_MAX) ||
-        !tg_touch_line(vct->board, vct->attacker, vct->fours.line, vct->fours.length, &touch)) {
+        !tg_touch_line(vct->board, vct->attacker, vct->fours.line, vct->fours.length, &rest)) {
         return;
     }
-    TgCells rest = *replies;
-    tg_cells_meet(&rest, touch.row);
     if (memcmp(&rest, replies, sizeof rest) != 0) {
         *replies = rest;
         take_line(defence, vct->fours.line, vct->fours.length);
@@ -320,7 +318,7 @@ TgVcfAnswer tg_vct_refute_reply(TgVct *vct, int budget, int stage) {
 
 /* Whether a VCF refutes the reply. */
 static _Bool is_refuted(TgVct *vct, int budget, int stage, TgPoint reply, TgVctExpansion *out) {
-    tg_vct_make(vct, vct->defender, reply);
+    tg_vct_make_fours(vct, vct->defender, reply);
     TgVcfAnswer answer = tg_vct_refute_reply(vct, budget - 1, stage);
     tg_board_unmake(vct->board);
     if (answer == TG_VCF_WIN && vct->fours.length + 1 > out->plies) {

@@ -116,15 +116,15 @@ static void take_back(Walk *walk) {
     }
 }
 
-/* Adds every cell where a stone of the defender does upset the line. */
-static void try_all(Walk *walk) {
+/* Adds every cell of those asked about where a stone of the defender does upset the line. */
+static void try_all(Walk *walk, const TgCells *asked) {
     TgBoard *board = walk->board;
     Walk again = *walk;
     again.touch = NULL;
     for (int p = 0; p < board->size * 32; p++) {
         TgPoint point = (TgPoint)p;
         if (!tg_point_on(point, board->size) || !tg_board_is_empty(board, point) ||
-            tg_cells_has(walk->touch, point)) {
+            !tg_cells_has(asked, point) || tg_cells_has(walk->touch, point)) {
             continue;
         }
         tg_board_make_fours(board, walk->defender, point);
@@ -144,13 +144,18 @@ _Bool tg_touch_line(TgBoard *board, TgSide attacker, const TgPoint *line, int le
                  .line = line,
                  .length = length,
                  .touch = touch};
+    TgCells asked = {0};
     if (touch != NULL) {
+        asked = *touch;
         *touch = (TgCells){0};
     }
     _Bool wins = walk_line(&walk);
     take_back(&walk);
-    if (wins && touch != NULL && walk.recursive) {
-        try_all(&walk);
+    if (wins && touch != NULL) {
+        if (walk.recursive) {
+            try_all(&walk, &asked);
+        }
+        tg_cells_meet(touch, asked.row);
     }
     return wins;
 }

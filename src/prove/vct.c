@@ -23,12 +23,21 @@ _Bool tg_vct_is_stopped(TgVct *vct) {
     return vct->stopped;
 }
 
-void tg_vct_make(TgVct *vct, TgSide side, TgPoint p) {
-    tg_board_make_light(vct->board, side, p);
+static void count_stone(TgVct *vct) {
     vct->used++;
     if (vct->used >= vct->next_look) {
         (void)tg_vct_is_stopped(vct);
     }
+}
+
+void tg_vct_make(TgVct *vct, TgSide side, TgPoint p) {
+    tg_board_make_light(vct->board, side, p);
+    count_stone(vct);
+}
+
+void tg_vct_make_fours(TgVct *vct, TgSide side, TgPoint p) {
+    tg_board_make_fours(vct->board, side, p);
+    count_stone(vct);
 }
 
 /* --- answers ------------------------------------------------------------------------------- */

@@ -38,6 +38,7 @@ typedef struct TgVctLimits {
     int plies;      /* longest win looked for, the five included (odd); 0 = no bound */
     int threat;     /* a stone threatens only what wins by at most so many fours; 0 = any number */
     _Bool shortest; /* prove the shortest win; a longer one, when stopped, stays an answer WIN */
+    _Bool deepen;   /* of its searches by fours, as in TgVcfLimits: slower, shorter lines */
 } TgVctLimits;
 
 typedef struct TgVctResult {

@@ -98,6 +98,8 @@ void tg_vct_set_answer(TgVct *vct, TgPoint point);
 void tg_vct_renew(TgVct *vct, TgBoard *board);
 /* Makes a stone of the search and counts it. */
 void tg_vct_make(TgVct *vct, TgSide side, TgPoint p);
+/* The same for a search by fours alone. */
+void tg_vct_make_fours(TgVct *vct, TgSide side, TgPoint p);
 /* Looks at the limits; true when the search has to end. */
 _Bool tg_vct_is_stopped(TgVct *vct);
 

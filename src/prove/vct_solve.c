@@ -141,7 +141,8 @@ static void look_for_fours(TgVct *vct) {
     TgVcfLimits limits = {.nodes = vct->limits.nodes != 0 && left < LONG_FOURS ? left : LONG_FOURS,
                           .stop = vct->limits.stop,
                           .context = vct->limits.context,
-                          .fours = vct->limits.plies / 2};
+                          .fours = vct->limits.plies / 2,
+                          .deepen = vct->limits.deepen};
     tg_vcf_solve(vct->vcf, vct->board, vct->attacker, &limits, &vct->fours);
     vct->used += vct->fours.nodes;
     if (vct->fours.answer == TG_VCF_WIN) {

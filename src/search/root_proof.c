@@ -79,8 +79,11 @@ static _Bool put_win(TgSearch *search, const TgPoint *line, int length, int plie
 }
 
 static TgVctResult ask_vct(TgSearch *search, TgSide attacker, uint64_t nodes) {
-    const TgVctLimits limits = {
-        .kind = TG_VCT_THREES, .nodes = nodes, .stop = tg_clock_stops_solver, .context = search};
+    const TgVctLimits limits = {.kind = TG_VCT_THREES,
+                                .nodes = nodes,
+                                .deepen = 1,
+                                .stop = tg_clock_stops_solver,
+                                .context = search};
     TgVctResult result;
     tg_vct_solve(search->team->proof.vct, search->board, attacker, &limits, &result);
     search->nodes += result.nodes;

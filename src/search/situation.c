@@ -197,7 +197,8 @@ void tg_situation_look(TgBoard *board, TgSide side, Situation *situation) {
 _Bool tg_situation_stop_line(TgBoard *board, TgSide side, const TgPoint *line, int length,
                              Situation *situation) {
     TgSide other = tg_side_other(side);
-    TgCells touch;
+    TgCells touch = {0};
+    tg_cells_join(&touch, board->empty);
     if (!fives_are_sure(board, side) || !fives_are_sure(board, other) ||
         !tg_touch_line(board, other, line, length, &touch)) {
         return 0;
