@@ -88,11 +88,8 @@ int tg_node_vcf(TgSearch *search, TgSide side, uint64_t budget, _Bool near) {
     if (search->vcf == NULL || budget == 0) {
         return 0;
     }
-    const TgVcfLimits limits = {.nodes = budget,
-                                .deepen = 1,
-                                .near = near,
-                                .stop = tg_clock_stops_solver,
-                                .context = search};
+    const TgVcfLimits limits = {
+        .nodes = budget, .near = near, .stop = tg_clock_stops_solver, .context = search};
     tg_vcf_solve(search->vcf, search->board, side, &limits, &search->vcf_result);
     search->nodes += search->vcf_result.nodes;
     return search->vcf_result.answer == TG_VCF_WIN ? search->vcf_result.length : 0;
