@@ -195,6 +195,7 @@ void tg_node_make(TgSearch *search, TgSide side, int ply, TgPoint move) {
     frame->move = move;
     frame->kind = tg_board_kind(search->board, side, move);
     tg_board_make(search->board, side, move);
+    tg_tt_prefetch(search->table, search->board->hash ^ tg_board_side_key(tg_side_other(side)));
 }
 
 /* What the steps of a node share. */

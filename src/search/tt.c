@@ -70,8 +70,16 @@ static int keep_value(const TransTable *table, const Entry *entry) {
     return entry->depth - age / ENTRY_AGE_STEP * DEPTHS_PER_AGE;
 }
 
+static Slot *bucket_of(const TransTable *table, uint64_t key) {
+    return &table->slots[(key & (table->bucket_nb - 1)) * BUCKET];
+}
+
+void tg_tt_prefetch(const TransTable *table, uint64_t key) {
+    __builtin_prefetch(bucket_of(table, key));
+}
+
 Slot *tg_tt_find(TransTable *table, uint64_t key, Entry *entry) {
-    Slot *bucket = &table->slots[(key & (table->bucket_nb - 1)) * BUCKET];
+    Slot *bucket = bucket_of(table, key);
     Slot *worst = NULL;
     int least = 0;
     for (int i = 0; i < BUCKET; i++) {

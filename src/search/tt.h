@@ -52,6 +52,8 @@ static inline Bound entry_bound(const Entry *entry) {
     return (Bound)(entry->flags & 3);
 }
 
+/* Begins to bring the position's entries near: it is about to be asked for. */
+void tg_tt_prefetch(const TransTable *table, uint64_t key);
 /* The slot of a position with its entry, or the one to overwrite: then the entry's key differs or
  * its bound is none. */
 Slot *tg_tt_find(TransTable *table, uint64_t key, Entry *entry);
