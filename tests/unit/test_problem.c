@@ -5,7 +5,7 @@
 #include "problem/compose.h"
 #include "prove/certify.h"
 #include "support/positions.h"
-#include "support/tsv.h"
+#include "support/row.h"
 #include "tengen/notation.h"
 
 #include <setjmp.h>
@@ -20,25 +20,6 @@
 enum { STUDY_NODES = 300000, SAMPLE_STEP = 24, ROWS_MAX = 2000 };
 
 static TgStudyResult result; /* large */
-
-typedef struct Row {
-    TgProfile profile;
-    TgGrid grid;
-    TgSide side;
-} Row;
-
-static void read_row(const Tsv *tsv, Row *row) {
-    int size = (int)strtol(tsv->field[2], NULL, 10);
-    assert_int_equal(tg_profile_parse(tsv->field[1], &row->profile, NULL), TG_OK);
-    row->side = tsv->field[3][0] == 'b' ? TG_BLACK : TG_WHITE;
-    TgSide ignored;
-    tg_grid_init(&row->grid, size);
-    assert_int_equal(
-        strchr(tsv->field[4], '/') != NULL
-            ? tg_notation_read_setup(tsv->field[4], size, &row->grid, NULL)
-            : tg_notation_read_position(tsv->field[4], size, &row->grid, &ignored, NULL),
-        TG_OK);
-}
 
 /* --- the problems of the project -----------------------------------------------------------------
  */
@@ -85,7 +66,7 @@ static int check_file(const char *path, uint64_t *keys, int count) {
         Row row;
         assert_int_equal(tsv.field_count, 11);
         assert_true(count < ROWS_MAX);
-        read_row(&tsv, &row);
+        row_read(&tsv, &row);
         check_counts(&row);
         keys[count] = tg_study_key(&row.grid, row.side);
         for (int i = 0; i < count; i++) {
@@ -118,7 +99,7 @@ static void test_figures_of_the_project(void **state) {
     while (tsv_next(&tsv)) {
         Row row;
         static TgFigure figure;
-        read_row(&tsv, &row);
+        row_read(&tsv, &row);
         assert_true(tg_figure_find(tsv.field[0], &figure));
         for (int i = 0; i < figure.count; i++) {
             assert_int_not_equal(row.grid.cell[figure.point[i]], TG_CELL_EMPTY);
@@ -411,7 +392,7 @@ static void test_proofs(void **state) {
     while (tsv_next(&tsv)) {
         Row row;
         if (number++ % step == 0) {
-            read_row(&tsv, &row);
+            row_read(&tsv, &row);
             prove_row(&row, &by_fours, &by_threats);
         }
     }

@@ -6,9 +6,8 @@
 #include "proof/ground.h"
 #include "proof/sha256.h"
 #include "support/positions.h"
-#include "support/tsv.h"
+#include "support/row.h"
 #include "tengen/judge.h"
-#include "tengen/notation.h"
 #include "tengen/proof.h"
 #include "tengen/rng.h"
 
@@ -396,12 +395,7 @@ typedef struct Stand {
 /* stones: "black/white", or moves */
 static void stand_open(Stand *stand, const char *rule, int size, const char *stones, TgSide side) {
     assert_int_equal(tg_profile_parse(rule, &stand->profile, NULL), TG_OK);
-    tg_grid_init(&stand->grid, size);
-    assert_int_equal(
-        strchr(stones, '/') != NULL
-            ? tg_notation_read_setup(stones, size, &stand->grid, NULL)
-            : tg_notation_read_position(stones, size, &stand->grid, &stand->side, NULL),
-        TG_OK);
+    row_stones(stones, size, &stand->grid);
     stand->side = side;
     stand->tables = tg_tables_create(&stand->profile);
     assert_non_null(stand->tables);

@@ -3,9 +3,8 @@
  * Proofs at the root: wins that the depths searched do not see, moves that leave the list because
  * they lose, and that all of it keeps to the limits. Limits are nodes. */
 #include "search/core.h"
-#include "support/tsv.h"
+#include "support/row.h"
 #include "tengen/judge.h"
-#include "tengen/notation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,39 +18,30 @@ enum { SMALL_HASH = 1 << 20, SPENT = 200000, SPENT_MORE = 2000000, END_NODES = 3
 
 typedef struct Stand {
     TgSearch *search;
-    TgProfile profile;
-    TgGrid grid;
-    TgSide side;
+    Row row; /* the position it has */
 } Stand;
 
-static void use(Stand *stand, const char *rule, const char *stones, TgSide side) {
-    TgSide next;
-    assert_int_equal(tg_profile_parse(rule, &stand->profile, NULL), TG_OK);
-    tg_grid_init(&stand->grid, 15);
-    TgStatus status = strchr(stones, '/') != NULL
-                          ? tg_notation_read_setup(stones, 15, &stand->grid, NULL)
-                          : tg_notation_read_position(stones, 15, &stand->grid, &next, NULL);
-    assert_int_equal(status, TG_OK);
-    stand->side = side;
-    assert_int_equal(tg_search_set(stand->search, &stand->profile, &stand->grid, side), TG_OK);
+static void use_position(Stand *stand, const Row *row) {
+    stand->row = *row;
+    assert_int_equal(tg_search_set(stand->search, &row->profile, &row->grid, row->side), TG_OK);
+}
+
+/* The position of a row, its own side or the other to move. */
+static void use(Stand *stand, const Tsv *tsv, _Bool other) {
+    Row row;
+    row_read(tsv, &row);
+    row.side = other ? tg_side_other(row.side) : row.side;
+    use_position(stand, &row);
 }
 
 static void open_search(Stand *stand, int threads) {
     assert_int_equal(tg_search_create(SMALL_HASH, threads, 0, &stand->search), TG_OK);
 }
 
-/* Sets the position of a row: id, rule, size, side, stones. */
 static void use_row(Stand *stand, const char *path, const char *id) {
-    Tsv row;
-    _Bool found = 0;
-    assert_true(tsv_open(&row, path));
-    while (tsv_next(&row)) {
-        if (strcmp(row.field[0], id) == 0) {
-            use(stand, row.field[1], row.field[4], row.field[3][0] == 'b' ? TG_BLACK : TG_WHITE);
-            found = 1;
-        }
-    }
-    assert_true(found);
+    Row row;
+    row_find(path, id, &row);
+    use_position(stand, &row);
 }
 
 static const char quintet[] = "tests/boards/vct-quintet.tsv";
@@ -76,14 +66,14 @@ static TgReport run_alone(Stand *stand, uint64_t nodes) {
 /* The line is legal and ends with the five of the side to move, after at most as many plies as the
  * score says. */
 static void check_win(const Stand *stand, const TgReport *report) {
-    TgGrid grid = stand->grid;
-    TgSide side = stand->side;
+    TgGrid grid = stand->row.grid;
+    TgSide side = stand->row.side;
     assert_true(report->score >= TG_SCORE_WIN_MIN);
     assert_true(report->pv_length <= TG_SCORE_WIN - report->score);
     for (int i = 0; i < report->pv_length; i++) {
         TgPoint p = report->pv[i];
         assert_int_equal(tg_grid_at(&grid, p), TG_CELL_EMPTY);
-        TgVerdict verdict = tg_judge(&grid, &stand->profile, side, p);
+        TgVerdict verdict = tg_judge(&grid, &stand->row.profile, side, p);
         assert_false(tg_verdict_is_foul(verdict));
         assert_int_equal(verdict == TG_VERDICT_WIN, i + 1 == report->pv_length);
         grid.cell[p] = (uint8_t)tg_cell_of(side);
@@ -113,7 +103,7 @@ static void wins_by_threats(void **state) {
     open_search(&stand, 1);
     assert_true(tsv_open(&row, quintet));
     while (tsv_next(&row)) {
-        use(&stand, row.field[1], row.field[4], row.field[3][0] == 'b' ? TG_BLACK : TG_WHITE);
+        use(&stand, &row, 0);
         begin(&stand);
         stand.search->nodes = SPENT_MORE;
         if (stand.search->root[0].score < TG_SCORE_WIN_MIN &&
@@ -145,7 +135,7 @@ static void wins_by_fouls(void **state) {
         if (strcmp(row.field[1], "renju") != 0 || row.field[3][0] != 'w') {
             continue;
         }
-        use(&stand, row.field[1], row.field[4], TG_WHITE);
+        use(&stand, &row, 0);
         tg_vcf_solve(stand.search->vcf, stand.search->board, TG_WHITE, &limits, result);
         _Bool by_foul = result->length > 1 && result->line[result->length - 2] == TG_POINT_NONE;
         tg_search_clear(stand.search);
@@ -170,8 +160,8 @@ static _Bool loses_to_fours(const Stand *stand, TgVcf *vcf, TgPoint move) {
     static TgVcfResult result;
     const TgVcfLimits limits = {0};
     TgBoard *board = stand->search->board;
-    tg_board_make(board, stand->side, move);
-    tg_vcf_solve(vcf, board, tg_side_other(stand->side), &limits, &result);
+    tg_board_make(board, stand->row.side, move);
+    tg_vcf_solve(vcf, board, tg_side_other(stand->row.side), &limits, &result);
     tg_board_unmake(board);
     return result.answer == TG_VCF_WIN;
 }
@@ -209,7 +199,7 @@ static void what_breaks_fours_is_left(void **state) {
     open_search(&stand, 1);
     assert_true(tsv_open(&row, games));
     for (int i = 0; i < 60 && tsv_next(&row); i++) {
-        use(&stand, row.field[1], row.field[4], row.field[3][0] == 'b' ? TG_WHITE : TG_BLACK);
+        use(&stand, &row, 1);
         begin(&stand);
         count += stand.search->root[0].score < TG_SCORE_WIN_MIN &&
                  check_stops(&stand, vcf, &left, &hold);
@@ -228,8 +218,9 @@ static void what_loses_to_threats_leaves(void **state) {
     TgVct *vct = tg_vct_create(1 << 20);
     open_search(&stand, 1);
     use_row(&stand, quintet, "quintet-vct-black");
-    assert_int_equal(tg_search_set(stand.search, &stand.profile, &stand.grid, TG_WHITE), TG_OK);
-    stand.side = TG_WHITE;
+    assert_int_equal(tg_search_set(stand.search, &stand.row.profile, &stand.row.grid, TG_WHITE),
+                     TG_OK);
+    stand.row.side = TG_WHITE;
     begin(&stand);
     TgSearch *search = stand.search;
     int all = search->root_nb;
@@ -274,11 +265,10 @@ static void long_wins_are_found(void **state) {
         open_search(&stand, threads);
         assert_true(tsv_open(&row, figures));
         while (tsv_next(&row)) {
-            TgSide side = row.field[3][0] == 'b' ? TG_BLACK : TG_WHITE;
-            use(&stand, row.field[1], row.field[4], side);
+            use(&stand, &row, 0);
             alone += run_alone(&stand, 20000).score >= TG_SCORE_WIN_MIN;
             tg_search_clear(stand.search);
-            use(&stand, row.field[1], row.field[4], side);
+            use(&stand, &row, 0);
             TgReport report = run(&stand, threads == 1 ? 20000 : 100000);
             if (threads == 1) {
                 check_win(&stand, &report);
@@ -322,9 +312,10 @@ static void equal_limits_give_equal_answers(void **state) {
             Stand stand;
             open_search(&stand, 1);
             use_row(&stand, quintet, "quintet-game-l11-1");
-            stand.side = TG_WHITE;
-            assert_int_equal(tg_search_set(stand.search, &stand.profile, &stand.grid, stand.side),
-                             TG_OK);
+            stand.row.side = TG_WHITE;
+            assert_int_equal(
+                tg_search_set(stand.search, &stand.row.profile, &stand.row.grid, stand.row.side),
+                TG_OK);
             TgReport report = run(&stand, nodes[i]);
             assert_true(report.nodes <= nodes[i] + END_NODES);
             if (time == 1) {

@@ -3,10 +3,9 @@
  * The VCF solver: collections with known answers and lengths, every winning line replayed with the
  * literal rules, a plain search on small boards as the oracle, limits. */
 #include "support/positions.h"
-#include "support/tsv.h"
+#include "support/row.h"
 
 #include "prove/vcf.h"
-#include "tengen/notation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -178,14 +177,7 @@ static void read_row(Stand *stand, const Tsv *row) {
     char *const *f = row->field;
     assert_true(row->field_count >= 7);
     use_rule(stand, f[1]);
-    TgSide next;
-    tg_grid_init(&stand->grid, (int)strtol(f[2], NULL, 10));
-    if (strchr(f[4], '/') != NULL) {
-        assert_int_equal(tg_notation_read_setup(f[4], stand->grid.size, &stand->grid, NULL), TG_OK);
-    } else {
-        assert_int_equal(
-            tg_notation_read_position(f[4], stand->grid.size, &stand->grid, &next, NULL), TG_OK);
-    }
+    row_stones(f[4], (int)strtol(f[2], NULL, 10), &stand->grid);
     stand->side = f[3][0] == 'b' ? TG_BLACK : TG_WHITE;
 }
 

@@ -3,10 +3,8 @@
  * The VCT solver: against a plain search that tries every stone of both sides; every tree of a win
  * walked and held against the literal rules; random defenders; limits. */
 #include "support/positions.h"
+#include "support/row.h"
 #include "support/stand.h"
-#include "support/tsv.h"
-
-#include "tengen/notation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -426,23 +424,10 @@ static void trees_hold(void **state) {
 
 /* The position of a row of tests/boards/vct-quintet.tsv. */
 static void use_row(Stand *stand, const char *id) {
-    Tsv row;
-    assert_true(tsv_open(&row, "tests/boards/vct-quintet.tsv"));
-    _Bool found = 0;
-    while (tsv_next(&row)) {
-        if (strcmp(row.field[0], id) == 0) {
-            TgSide next;
-            tg_grid_init(&stand->grid, 15);
-            TgStatus status =
-                strchr(row.field[4], '/') != NULL
-                    ? tg_notation_read_setup(row.field[4], 15, &stand->grid, NULL)
-                    : tg_notation_read_position(row.field[4], 15, &stand->grid, &next, NULL);
-            assert_int_equal(status, TG_OK);
-            stand_use_grid(stand, row.field[3][0] == 'b' ? TG_BLACK : TG_WHITE);
-            found = 1;
-        }
-    }
-    assert_true(found);
+    Row row;
+    row_find("tests/boards/vct-quintet.tsv", id, &row);
+    stand->grid = row.grid;
+    stand_use_grid(stand, row.side);
 }
 
 static void shortest_wins(void **state) {
