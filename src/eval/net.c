@@ -48,10 +48,12 @@ static void add_up(const int16_t part[NET_PARTS][NET_CHANNELS], const uint16_t *
     }
 }
 
-/* What a cell adds to one sum. */
-static inline int channel(int black, int white) {
-    int sum = black + white;
-    return sum < 0 ? 0 : sum > NET_CELL_MOST ? NET_CELL_MOST : sum;
+/* What a cell adds to one sum. Ten parts a number keep it far inside 16 bits (net_model.c), so
+ * vectors of 16 bits can do it. */
+static inline int16_t channel(int16_t black, int16_t white) {
+    int16_t sum = (int16_t)(black + white);
+    sum = sum < 0 ? 0 : sum;
+    return sum > NET_CELL_MOST ? NET_CELL_MOST : sum;
 }
 
 void tg_net_init(TgNet *net, const TgNetNumbers numbers[], int sides) {
@@ -68,8 +70,8 @@ void tg_net_init(TgNet *net, const TgNetNumbers numbers[], int sides) {
         }
     }
     for (int i = 0; i < NET_SUMS; i++) {
-        net->nothing[i] = (int16_t)channel(net->cell[TG_BLACK][NET_NOTHING][i],
-                                           net->cell[TG_WHITE][NET_NOTHING][i]);
+        net->nothing[i] =
+            channel(net->cell[TG_BLACK][NET_NOTHING][i], net->cell[TG_WHITE][NET_NOTHING][i]);
     }
 }
 
