@@ -42,6 +42,19 @@ _Bool cli_options(int argc, const char **argv, const struct poptOption *table, c
     return 1;
 }
 
+_Bool cli_options_alone(int argc, const char **argv, const struct poptOption *table,
+                        const char *usage, poptContext *context) {
+    const char **rest;
+    if (!cli_options(argc, argv, table, usage, context, &rest)) {
+        return 0;
+    }
+    if (rest != NULL && rest[0] != NULL) {
+        cli_error("'%s', expected options only", rest[0]);
+        return 0;
+    }
+    return 1;
+}
+
 static void free_list(char ***list) {
     for (char **string = *list; string != NULL && *string != NULL; string++) {
         free(*string);

@@ -27,6 +27,9 @@ __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
  * any case. */
 _Bool cli_options(int argc, const char **argv, const struct poptOption *table, const char *usage,
                   poptContext *context, const char ***rest);
+/* The same of a command without words: one is told on standard error and false as well. */
+_Bool cli_options_alone(int argc, const char **argv, const struct poptOption *table,
+                        const char *usage, poptContext *context);
 /* Frees the context and the strings that popt gave the table's string options, which therefore
  * start as NULL. */
 void cli_options_finish(poptContext context, const struct poptOption *table);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading a position from the fields of a line. */
+ * Reading a position from the fields of a line, and the lines of a file. */
 #include "cli_row.h"
 
+#include "cli.h"
 #include "tengen/notation.h"
 
 #include <stdlib.h>
@@ -32,4 +33,31 @@ _Bool cli_row_read(char *const field[5], TgGrid *grid, TgSide *side, TgText *err
     }
     *side = strcasecmp(field[3], "b") == 0 ? TG_BLACK : TG_WHITE;
     return read_stones(field[4], (int)size, grid, error);
+}
+
+int cli_rows(const char *path, void (*take)(void *context, char *line), void *context, long *done) {
+    FILE *file = cli_open(path);
+    if (file == NULL) {
+        return CLI_USAGE;
+    }
+    TgText line;
+    tg_text_init(&line);
+    while (!cli_interrupted() && cli_read_line(file, &line)) {
+        if (line.length > 0 && line.data[0] != '#') {
+            take(context, line.data);
+            fflush(stdout);
+            ++*done;
+            if (cli_shows_progress()) {
+                fprintf(stderr, "\r%ld        ", *done);
+            }
+        }
+    }
+    if (cli_shows_progress()) {
+        fputc('\n', stderr);
+    }
+    tg_text_finish(&line);
+    if (file != stdin) {
+        fclose(file);
+    }
+    return CLI_OK;
 }

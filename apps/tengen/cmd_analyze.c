@@ -3,6 +3,7 @@
  * `tengen analyze`: what the engine thinks of a position, or of a file of positions. */
 #include "cli.h"
 #include "cli_json.h"
+#include "cli_row.h"
 
 #include "tengen/engine.h"
 #include "tengen/notation.h"
@@ -195,7 +196,8 @@ static void print_error(const Analysis *analysis, const char *id, const char *re
     }
 }
 
-static void run_line(Analysis *analysis, char *line) {
+static void run_line(void *context, char *line) {
+    Analysis *analysis = context;
     char *field[6];
     size_t count = cli_fields(line, field, 6);
     Question question;
@@ -214,33 +216,6 @@ static void run_line(Analysis *analysis, char *line) {
         print_error(analysis, field[0], tg_text_get(&error));
     }
     tg_text_finish(&error);
-}
-
-static int run_batch(Analysis *analysis, const char *path) {
-    FILE *file = cli_open(path);
-    if (file == NULL) {
-        return CLI_USAGE;
-    }
-    TgText line;
-    tg_text_init(&line);
-    long done = 0;
-    while (!cli_interrupted() && cli_read_line(file, &line)) {
-        if (line.length > 0 && line.data[0] != '#') {
-            run_line(analysis, line.data);
-            done++;
-            if (cli_shows_progress()) {
-                fprintf(stderr, "\r%ld", done);
-            }
-        }
-    }
-    if (cli_shows_progress()) {
-        fputc('\n', stderr);
-    }
-    tg_text_finish(&line);
-    if (file != stdin) {
-        fclose(file);
-    }
-    return CLI_OK;
 }
 
 /* --- the command --- */
@@ -281,7 +256,8 @@ static int run(Options *options) {
         return cli_error("%s", tg_status_text(created, TG_EN));
     }
     cli_catch_interrupt();
-    int status = options->batch != NULL ? run_batch(&analysis, options->batch)
+    long done = 0;
+    int status = options->batch != NULL ? cli_rows(options->batch, run_line, &analysis, &done)
                                         : run_single(&analysis, options);
     tg_engine_destroy(analysis.engine);
     return status;
@@ -307,14 +283,10 @@ int cmd_analyze(int argc, const char **argv) {
         {NULL, 0, POPT_ARG_INCLUDE_TABLE, position, 0, "Position:", NULL},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context;
-    const char **rest;
     int status = CLI_USAGE;
-    if (cli_options(argc, argv, table, "[OPTION...]", &context, &rest)) {
-        if (rest != NULL && rest[0] != NULL) {
-            cli_error("'%s', expected options only", rest[0]);
-        } else if (check_options(&options) == CLI_OK) {
-            status = run(&options);
-        }
+    if (cli_options_alone(argc, argv, table, "[OPTION...]", &context) &&
+        check_options(&options) == CLI_OK) {
+        status = run(&options);
     }
     cli_options_finish(context, table);
     return status;

@@ -303,19 +303,15 @@ int cmd_match(int argc, const char **argv) {
         return cli_error("out of memory");
     }
     poptContext context;
-    const char **rest;
     TgMatch match;
     tg_match_init(&match);
     TgText error;
     tg_text_init(&error);
     int code = CLI_USAGE;
-    if (cli_options(args.argc, args.argv, table, "--engine \"cmd=A\" --engine \"cmd=B\" ...",
-                    &context, &rest)) {
-        if (rest != NULL) {
-            cli_error("match: '%s', expected options only", rest[0]);
-        } else if (read_match(&match, &o, &error) == CLI_OK) {
-            code = run_match(&match, &o, &error);
-        }
+    if (cli_options_alone(args.argc, args.argv, table, "--engine \"cmd=A\" --engine \"cmd=B\" ...",
+                          &context) &&
+        read_match(&match, &o, &error) == CLI_OK) {
+        code = run_match(&match, &o, &error);
     }
     tg_match_finish(&match);
     tg_text_finish(&error);

@@ -159,10 +159,9 @@ int cmd_openings(int argc, const char **argv) {
         {"json", 0, POPT_ARG_NONE, &o.json, 0, "prints JSON lines", NULL},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context;
-    const char **rest;
     int code = CLI_USAGE;
-    if (cli_options(argc, argv, table, "[OPTION...]", &context, &rest)) {
-        code = rest == NULL ? run(&o) : cli_error("openings: '%s', expected options only", rest[0]);
+    if (cli_options_alone(argc, argv, table, "[OPTION...]", &context)) {
+        code = run(&o);
     }
     cli_options_finish(context, table);
     return code;

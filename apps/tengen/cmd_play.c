@@ -360,11 +360,9 @@ int cmd_play(int argc, const char **argv) {
         {"lang", 0, POPT_ARG_STRING, &options.lang, 0, "language", "en|zh"},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context;
-    const char **rest;
     int code = CLI_USAGE;
-    if (cli_options(argc, argv, table, "[OPTION...]", &context, &rest)) {
-        code = rest != NULL && rest[0] != NULL ? cli_error("'%s', expected options only", rest[0])
-                                               : play_game(&options);
+    if (cli_options_alone(argc, argv, table, "[OPTION...]", &context)) {
+        code = play_game(&options);
     }
     cli_options_finish(context, table);
     return code;

@@ -252,7 +252,14 @@ static _Bool read_fields(Solver *solver, char *const field[5], TgGrid *grid, TgS
     return cli_row_read(field, grid, side, error) && read_rule(solver, field[1], error);
 }
 
-static void run_line(Solver *solver, const Options *options, char *line) {
+typedef struct Batch {
+    Solver *solver;
+    const Options *options;
+} Batch;
+
+static void run_line(void *context, char *line) {
+    Solver *solver = ((Batch *)context)->solver;
+    const Options *options = ((Batch *)context)->options;
     char *field[9];
     size_t count = cli_fields(line, field, 9);
     TgText error;
@@ -270,33 +277,6 @@ static void run_line(Solver *solver, const Options *options, char *line) {
         answer_error(options, field[0], tg_text_get(&error));
     }
     tg_text_finish(&error);
-}
-
-static int run_batch(Solver *solver, const Options *options) {
-    FILE *file = cli_open(options->batch);
-    if (file == NULL) {
-        return CLI_USAGE;
-    }
-    TgText line;
-    tg_text_init(&line);
-    while (!cli_interrupted() && cli_read_line(file, &line)) {
-        if (line.length > 0 && line.data[0] != '#') {
-            run_line(solver, options, line.data);
-            fflush(stdout);
-            solver->done++;
-            if (cli_shows_progress()) {
-                fprintf(stderr, "\r%ld        ", solver->done);
-            }
-        }
-    }
-    if (cli_shows_progress()) {
-        fputc('\n', stderr);
-    }
-    tg_text_finish(&line);
-    if (file != stdin) {
-        fclose(file);
-    }
-    return CLI_OK;
 }
 
 /* --- the command --------------------------------------------------------------------------- */
@@ -355,8 +335,9 @@ static int run(Options *options) {
     }
     tg_text_init(&solver.rule);
     cli_catch_interrupt();
-    int status =
-        options->batch != NULL ? run_batch(&solver, options) : run_single(&solver, options);
+    Batch batch = {&solver, options};
+    int status = options->batch != NULL ? cli_rows(options->batch, run_line, &batch, &solver.done)
+                                        : run_single(&solver, options);
     drop_rule(&solver);
     tg_text_finish(&solver.rule);
     tg_vcf_destroy(solver.vcf);
@@ -402,14 +383,10 @@ int cmd_solve(int argc, const char **argv) {
         {NULL, 0, POPT_ARG_INCLUDE_TABLE, position, 0, "Position:", NULL},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context;
-    const char **rest;
     int status = CLI_USAGE;
-    if (cli_options(argc, argv, table, "[OPTION...]", &context, &rest)) {
-        if (rest != NULL && rest[0] != NULL) {
-            cli_error("'%s', expected options only", rest[0]);
-        } else if (check_options(&options) == CLI_OK) {
-            status = run(&options);
-        }
+    if (cli_options_alone(argc, argv, table, "[OPTION...]", &context) &&
+        check_options(&options) == CLI_OK) {
+        status = run(&options);
     }
     cli_options_finish(context, table);
     return status;
