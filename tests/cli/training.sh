@@ -47,8 +47,8 @@ cmp -s "$work/moves" "$work/moves.again" || fail "equal games, equal move scores
 awk -F'\t' 'NR > 1 && (NF != 7 || $4 > $5 || $5 > $6 || $6 > 1 || $7 < 1) { exit 1 }' "$work/moves.out" ||
     fail "the order of moves after each pass"
 awk 'NR == 2 { first = $2 } END { exit !($2 < first) }' "$work/moves.out" || fail "the loss of moves falls"
-tune net --net --rate 0.01 "$work/first" "$work/other"
-tune net.again --net --rate 0.01 "$work/second" "$work/other"
+tune net --net --rate 0.003 "$work/first" "$work/other"
+tune net.again --net --rate 0.003 "$work/second" "$work/other"
 cmp -s "$work/net" "$work/net.again" || fail "equal games, equal nets"
 awk 'NR == 4 { first = $2 } END { exit !($2 < first) }' "$work/net.out" || fail "the loss of a net falls"
 tune renju.net --net --rate 0.01 "$work/renju"
