@@ -43,6 +43,13 @@ static inline int tg_point_y(TgPoint p) {
 static inline _Bool tg_point_on(TgPoint p, int size) {
     return tg_point_x(p) < size && tg_point_y(p) < size;
 }
+/* Chebyshev distance. */
+static inline int tg_point_distance(TgPoint a, TgPoint b) {
+    int x = tg_point_x(a) - tg_point_x(b), y = tg_point_y(a) - tg_point_y(b);
+    x = x < 0 ? -x : x;
+    y = y < 0 ? -y : y;
+    return x > y ? x : y;
+}
 static inline TgSide tg_side_other(TgSide side) {
     return side == TG_BLACK ? TG_WHITE : TG_BLACK;
 }
@@ -59,9 +66,6 @@ TgStatus tg_point_parse(const char *text, int size, TgPoint *point, size_t *used
 
 /* The centre (rules.md section 1): on even sizes file n/2+1, rank n/2. */
 TgPoint tg_point_centre(int size);
-
-/* Chebyshev distance. */
-int tg_point_distance(TgPoint a, TgPoint b);
 
 /* The star points; fills at most 9, returns how many. */
 size_t tg_point_stars(int size, TgPoint out[9]);

@@ -123,20 +123,13 @@ static _Bool fives_can_be_enclosed(const TgVcf *vcf, TgSide side) {
     return vcf->board->tables->profile.side[side].five == TG_FIVE_UNENCLOSED;
 }
 
-/* In steps of a king. */
-static int distance(TgPoint a, TgPoint b) {
-    int x = abs(tg_point_x(a) - tg_point_x(b));
-    int y = abs(tg_point_y(a) - tg_point_y(b));
-    return x > y ? x : y;
-}
-
 /* Keeps the points within 2 of one, or on a line with it and within 4. */
 static int keep_near(TgPoint *points, int count, TgPoint centre) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
         int x = abs(tg_point_x(points[i]) - tg_point_x(centre));
         int y = abs(tg_point_y(points[i]) - tg_point_y(centre));
-        int far = distance(points[i], centre);
+        int far = tg_point_distance(points[i], centre);
         if (far <= 2 || (far <= 4 && (x == 0 || y == 0 || x == y))) {
             points[kept++] = points[i];
         }
@@ -170,7 +163,7 @@ static int rank_of(const TgVcf *vcf, int ply, TgPoint move) {
     TgKind reply = tg_board_kind(board, vcf->defender, answer);
     rank -= CUT * rows_through(board, vcf->attacker, answer);
     rank -= reply >= TG_KIND_FOUR && reply <= TG_KIND_DOUBLE_FOUR ? COUNTER : 0;
-    return ply > 0 ? rank - distance(move, vcf->path[ply - 2]) : rank;
+    return ply > 0 ? rank - tg_point_distance(move, vcf->path[ply - 2]) : rank;
 }
 
 /* The attacker's four-making points in the order in which they are tried; only the defender's

@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 char *tg_point_name(TgPoint point, int size, char out[TG_POINT_NAME_MAX]) {
     if (point == TG_POINT_NONE) {
@@ -56,12 +55,6 @@ TgStatus tg_point_parse(const char *text, int size, TgPoint *point, size_t *used
 
 TgPoint tg_point_centre(int size) {
     return tg_point(size / 2, size - size / 2 - size % 2);
-}
-
-int tg_point_distance(TgPoint a, TgPoint b) {
-    int dx = abs(tg_point_x(a) - tg_point_x(b));
-    int dy = abs(tg_point_y(a) - tg_point_y(b));
-    return dx > dy ? dx : dy;
 }
 
 size_t tg_point_stars(int size, TgPoint out[9]) {

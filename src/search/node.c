@@ -4,7 +4,6 @@
 #include "search/core.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Depths and what is taken from them in parts of a ply (DEPTH_ONE), scores in centipoints; a margin
@@ -165,12 +164,7 @@ static int whole_plies(int depth) {
 }
 
 static int distance(TgPoint a, TgPoint b) {
-    if (a == TG_POINT_NONE || b == TG_POINT_NONE) {
-        return TG_SIZE_MAX;
-    }
-    int x = abs(tg_point_x(a) - tg_point_x(b));
-    int y = abs(tg_point_y(a) - tg_point_y(b));
-    return x > y ? x : y;
+    return a == TG_POINT_NONE || b == TG_POINT_NONE ? TG_SIZE_MAX : tg_point_distance(a, b);
 }
 
 /* What the mover's stone n plies ago makes; NONE before the root. */
