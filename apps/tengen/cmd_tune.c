@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * `tengen tune`: evaluation tables from stores of games. */
+ * `tengen tune`: nets and move scores from stores of games. */
 #include "cli.h"
 
 #include "tengen/tune.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 typedef struct TuneOptions {
-    int epochs, held, seed, moves, net;
+    int epochs, held, seed, moves;
     double share, rate;
     const char *output;
 } TuneOptions;
@@ -65,7 +65,7 @@ static int read_stores(const TgTuneOptions *options, const char **paths, TgTuner
         if (status == TG_OK) {
             status = add_games(*tuner, &reader, &error);
         }
-        if (status == TG_OK && options->what != TG_TUNE_MOVES) {
+        if (status == TG_OK && options->what == TG_TUNE_NET) {
             printf("%s: %.0f centipoints a logit\n", *paths, tg_tuner_end_store(*tuner));
         }
         if (status != TG_OK) {
@@ -98,7 +98,7 @@ static void learn(const TuneOptions *options, TgTuner *tuner) {
     }
 }
 
-static int write_tables(const char *path, const TgTuner *tuner) {
+static int write_output(const char *path, const TgTuner *tuner) {
     TgText text;
     tg_text_init(&text);
     TgStatus status = tg_tuner_write(tuner, &text);
@@ -118,12 +118,7 @@ static int run(const TuneOptions *options, const char **paths) {
     if (!(options->share >= 0 && options->share <= 1) || !(options->rate > 0)) {
         return cli_error("--share, --rate: expected 0 to 1 and a number above 0");
     }
-    if (options->moves && options->net) {
-        return cli_error("--moves, --net: one of them");
-    }
-    const TgTuneOptions wanted = {.what = options->moves ? TG_TUNE_MOVES
-                                          : options->net ? TG_TUNE_NET
-                                                         : TG_TUNE_VALUES,
+    const TgTuneOptions wanted = {.what = options->moves ? TG_TUNE_MOVES : TG_TUNE_NET,
                                   .share = options->share,
                                   .rate = options->rate,
                                   .epochs = (uint16_t)options->epochs,
@@ -134,7 +129,7 @@ static int run(const TuneOptions *options, const char **paths) {
     if (code == CLI_OK) {
         cli_catch_interrupt();
         learn(options, tuner);
-        code = options->output != NULL ? write_tables(options->output, tuner) : CLI_OK;
+        code = options->output != NULL ? write_output(options->output, tuner) : CLI_OK;
         code = code == CLI_OK && cli_interrupted() ? CLI_NO : code;
     }
     tg_tuner_destroy(tuner);
@@ -142,17 +137,17 @@ static int run(const TuneOptions *options, const char **paths) {
 }
 
 int cmd_tune(int argc, const char **argv) {
-    TuneOptions o = {.epochs = 20, .held = 10, .share = 0.7, .rate = 0.05};
+    TuneOptions o = {.epochs = 8, .held = 10, .share = 0.5, .rate = 0.01};
     const struct poptOption table[] = {
-        {"output", 'o', POPT_ARG_STRING, &o.output, 0, "the tables, for src/eval", "FILE"},
+        {"output", 'o', POPT_ARG_STRING, &o.output, 0, "the net or the move scores, for src/eval",
+         "FILE"},
         {"epochs", 0, POPT_ARG_INT, &o.epochs, 0, "passes through the positions", "N"},
         {"held", 0, POPT_ARG_INT, &o.held, 0, "one game in N is held back for validation", "N"},
         {"share", 0, POPT_ARG_DOUBLE, &o.share, 0,
-         "of the search's score in the target; the rest is the result", "0..1"},
+         "nets: of the search's score in the target; the rest is the result", "0..1"},
         {"rate", 0, POPT_ARG_DOUBLE, &o.rate, 0, "of the first step", "X"},
-        {"moves", 0, POPT_ARG_NONE, &o.moves, 0, "move scores instead of values", NULL},
-        {"net", 0, POPT_ARG_NONE, &o.net, 0, "a net instead of tables of values", NULL},
-        {"seed", 0, POPT_ARG_INT, &o.seed, 0, "equal seeds give equal tables", "N"},
+        {"moves", 0, POPT_ARG_NONE, &o.moves, 0, "move scores instead of a net", NULL},
+        {"seed", 0, POPT_ARG_INT, &o.seed, 0, "equal seeds give equal files", "N"},
         POPT_AUTOHELP POPT_TABLEEND};
     poptContext context;
     const char **rest;

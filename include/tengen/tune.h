@@ -1,30 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tunes the tables or the net of a rule on self-play games. Values and threats: logistic regression
- * of the static value on what the search said and how the game ended; the same with a net. Move
- * scores: which move did the search choose? It alone computes in floating point; what it writes are
- * the integers that the engine is built with. */
+ * Tunes the net or the move scores of a rule on self-play games. Nets: logistic regression of the
+ * static value on what the search said and how the game ended. Move scores: which move did the
+ * search choose? It alone computes in floating point; what it writes are the integers that the
+ * engine is built with. */
 #ifndef TENGEN_TUNE_H
 #define TENGEN_TUNE_H
 
 #include "tengen/gamefile.h"
 
 typedef enum TgTuneWhat {
-    TG_TUNE_VALUES, /* tables of values and threats */
-    TG_TUNE_MOVES,  /* tables of move scores */
-    TG_TUNE_NET,    /* a net of values */
+    TG_TUNE_NET,   /* a net of static values */
+    TG_TUNE_MOVES, /* tables of move scores */
 } TgTuneWhat;
 
 typedef struct TgTuneOptions {
     TgTuneWhat what;
-    double share; /* values, nets: of the search's score in the target, 0..1; the rest is the
-                     result */
-    double scale; /* values, nets: centipoints a logit of the search's scores; 0: the scale by which
-                     they foretell the results best */
-    double rate;  /* of the first step, in widths of the priors; falls to 0 */
-    uint16_t epochs;      /* passes through the positions, 1 or more */
+    double share;    /* nets: of the search's score in the target, 0..1; the rest is the result */
+    double rate;     /* of the first step, move scores: in widths of the priors; falls to 0 */
+    uint16_t epochs; /* passes through the positions, 1 or more */
     uint16_t held_one_in; /* one game in so many is kept for validation; 2 or more */
-    uint64_t seed; /* which games, and the order of batches; equal options give equal tables */
+    uint64_t seed; /* which games, and the order of batches; equal options give equal files */
 } TgTuneOptions;
 
 /* Mean cross entropies: of the positions learnt from and of those held back. */
@@ -40,7 +36,7 @@ typedef struct TgTuneOrder {
 
 typedef struct TgTuner TgTuner;
 
-/* Tables start as they follow by formula, a net by chance. TG_E_MEMORY. */
+/* A net starts by chance, move scores as they follow by formula. TG_E_MEMORY. */
 TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options, TgTuner **tuner);
 void tg_tuner_destroy(TgTuner *tuner); /* NULL accepted */
 
@@ -52,18 +48,19 @@ TgStatus tg_tuner_add(TgTuner *tuner, const TgGameRow *game, int size);
 /* Positions learnt from, held back. */
 size_t tg_tuner_positions(const TgTuner *tuner, _Bool held);
 
-/* Ends a store: games by one engine, whose scores have one scale, centipoints a logit, that is
- * returned. To be called before learning; there may be more stores. */
+/* Nets: ends a store, games by one engine, whose scores have one scale: the centipoints a logit by
+ * which they foretell the results best, returned. To be called before learning; there may be more
+ * stores. */
 double tg_tuner_end_store(TgTuner *tuner);
 
-/* The losses of the tables as they are now; 0 of no position. */
+/* The losses by the net or the move scores as they are now; 0 of no position. */
 TgTuneLoss tg_tuner_loss(const TgTuner *tuner);
-/* The order by the move scores as they are now; zeros when values are learnt. */
+/* The order by the move scores as they are now; zeros when a net is learnt. */
 TgTuneOrder tg_tuner_order(const TgTuner *tuner);
 /* The next pass; does nothing after the last one or without positions. */
 void tg_tuner_pass(TgTuner *tuner);
 
-/* The tables or the net as C initialisers with their hash: a file of src/eval. TG_E_MEMORY. */
+/* The net or the move scores as C initialisers with their hash: a file of src/eval. TG_E_MEMORY. */
 TgStatus tg_tuner_write(const TgTuner *tuner, TgText *out);
 
 #endif

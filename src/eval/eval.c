@@ -117,8 +117,7 @@ static int16_t threat_value(unsigned mask) {
 void tg_eval_init_by_formula(TgEval *eval, const TgTables *tables) {
     *eval = (TgEval){.weak = MOVE_WEAK, .strong = MOVE_STRONG};
     for (unsigned mask = 0; mask < TG_THREAT_MASK_NB; mask++) {
-        eval->threat[TG_BLACK][mask] = threat_value(mask);
-        eval->threat[TG_WHITE][mask] = threat_value(mask);
+        eval->threat[mask] = threat_value(mask);
     }
     for (int a = 0; a < TG_CLASS_NB; a++) {
         for (int b = 0; b <= a; b++) {
@@ -145,15 +144,6 @@ static uint64_t hash_numbers(uint64_t hash, const int16_t *numbers, size_t count
     return hash;
 }
 
-uint64_t tg_eval_hash(const TgEval *eval) {
-    uint64_t hash = 0xCBF29CE484222325u;
-    for (int side = 0; side < TG_SIDE_NB; side++) {
-        hash = hash_numbers(hash, eval->values.value[side], TG_PCODE_NB);
-        hash = hash_numbers(hash, eval->threat[side], TG_THREAT_MASK_NB);
-    }
-    return hash;
-}
-
 uint64_t tg_eval_move_hash(const TgEval *eval) {
     uint64_t hash = 0xCBF29CE484222325u;
     for (int side = 0; side < TG_SIDE_NB; side++) {
@@ -171,7 +161,7 @@ int tg_eval_position(const TgBoard *board, TgSide to_move) {
     assert(board->values != NULL);
     const TgEval *eval = (const TgEval *)board->values; /* its first member */
     int32_t value = board->sum[to_move] - board->sum[tg_side_other(to_move)] +
-                    eval->threat[to_move][tg_eval_threat_mask(board, to_move)];
+                    eval->threat[tg_eval_threat_mask(board, to_move)];
     const int32_t most = TG_SCORE_WIN_MIN / 4;
     return value > most ? most : value < -most ? -most : (int)value;
 }

@@ -30,7 +30,7 @@ enum { TG_MOVE_LOGIT = 64 };
 typedef struct TgEval {
     TgValueTable values; /* for tg_board_use_values; first, see tg_eval_position */
     /* What the mask is worth to the side to move, the right to move included. */
-    int16_t threat[TG_SIDE_NB][TG_THREAT_MASK_NB];
+    int16_t threat[TG_THREAT_MASK_NB];
     int16_t attack[TG_SIDE_NB][TG_PCODE_NB];  /* move score of the side's own stone there */
     int16_t defence[TG_SIDE_NB][TG_PCODE_NB]; /* of taking the cell from the side */
     /* Marks on the scale of move scores: below weak nothing on the lines speaks for the move, from
@@ -40,17 +40,14 @@ typedef struct TgEval {
 
 /* Fills the tables for the rules of *tables: the ones to play with. */
 void tg_eval_init(TgEval *eval, const TgTables *tables);
-/* The same from the weights alone: where tuned tables start from. */
+/* The same from the weights alone: where tuned move scores start from. */
 void tg_eval_init_by_formula(TgEval *eval, const TgTables *tables);
-/* Puts tuned numbers in their place; changes nothing for rules without. */
+/* Puts tuned move scores in their place; changes nothing for rules without. */
 void tg_eval_use_tuned(TgEval *eval, const TgProfile *profile);
 /* The hash that the tuned move scores of these rules had when they were made; 0: there are none. */
 uint64_t tg_eval_tuned_move_hash(const TgProfile *profile);
 
-/* A number that two sets of values and threats share only when they are equal. */
-uint64_t tg_eval_hash(const TgEval *eval);
-
-/* The same of move scores. */
+/* A number that two sets of move scores share only when they are equal. */
 uint64_t tg_eval_move_hash(const TgEval *eval);
 
 /* The threat mask of the board for the side to move. */

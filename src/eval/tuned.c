@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tuned tables, embedded: files that `tengen tune` wrote (docs/TRAINING.md), one a rule. */
+ * Nets and tuned move scores, embedded: files that `tengen tune` wrote (docs/TRAINING.md), one a
+ * rule. */
 #include "eval/eval.h"
 #include "eval/net.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Positions, targets, passes. */
+ * Positions, passes, the file. */
 #include "train/tuner.h"
-
-#include "tengen/limits.h"
 
 #include <assert.h>
 #include <math.h>
@@ -30,9 +28,8 @@ TgStatus tg_tuner_create(const TgProfile *profile, const TgTuneOptions *options,
         made->task = &tg_task_net;
         made->net_model = tg_net_model_create(made->layout.sides, options->seed);
     } else {
-        const _Bool moves = options->what == TG_TUNE_MOVES;
-        made->task = moves ? &tg_task_moves : &tg_task_values;
-        made->model = moves ? tg_task_moves_model(made) : tg_task_values_model(made);
+        made->task = &tg_task_moves;
+        made->model = tg_task_moves_model(made);
     }
     if (made->model == NULL && made->net_model == NULL) {
         tg_tuner_destroy(made);
@@ -73,7 +70,7 @@ static _Bool grow(void **list, size_t needed, size_t *capacity, size_t element) 
 /* Takes the position before a move of a game, if it is one to learn from. */
 static TgStatus take(TgTuner *tuner, TgBoard *board, const TgGameRow *game, int move,
                      Samples *samples) {
-    while (tuner->entry_nb + FEATURE_MAX > tuner->entry_capacity) {
+    while (tuner->entry_nb + ENTRY_MAX > tuner->entry_capacity) {
         if (!grow((void **)&tuner->entries, tuner->entry_capacity + 1, &tuner->entry_capacity,
                   sizeof *tuner->entries)) {
             return TG_E_MEMORY;
@@ -115,50 +112,6 @@ size_t tg_tuner_positions(const TgTuner *tuner, _Bool held) {
 
 /* ---- learning ---- */
 
-static double points_of(double score, double scale) {
-    return 1 / (1 + exp(-score / scale));
-}
-
-/* How badly the scores of new samples foretell the results, when a logit is so many centipoints. */
-static double surprise(const Samples *samples, double scale) {
-    double sum = 0;
-    for (size_t i = samples->ready; i < samples->count; i++) {
-        const Sample *sample = &samples->list[i];
-        if (abs(sample->score) < TG_SCORE_WIN_MIN && sample->result != TG_GAMEFILE_UNKNOWN) {
-            double logit = sample->score / scale;
-            double lost = (1 - sample->result) / 2.0;
-            sum += log1p(exp(-fabs(logit))) + (logit > 0 ? lost : 1 - lost) * fabs(logit);
-        }
-    }
-    return sum;
-}
-
-/* The best scale for new samples: one valley, walked through from its near end. */
-static double fit_scale(const Samples *samples) {
-    const double least = 10, most = 1000, step = 1.02;
-    double at = least, here = surprise(samples, at);
-    for (double next; at < most && (next = surprise(samples, at * step)) < here; here = next) {
-        at *= step;
-    }
-    return at;
-}
-
-static void set_targets(const TgTuner *tuner, Samples *samples, double scale) {
-    for (; samples->ready < samples->count; samples->ready++) {
-        Sample *sample = &samples->list[samples->ready];
-        double share = sample->result == TG_GAMEFILE_UNKNOWN ? 1 : tuner->options.share;
-        double score = points_of(sample->score, scale);
-        sample->target = (float)(share * score + (1 - share) * (sample->result + 1) / 2);
-    }
-}
-
-double tg_tuner_end_store(TgTuner *tuner) {
-    double scale = tuner->options.scale != 0 ? tuner->options.scale : fit_scale(&tuner->samples[0]);
-    set_targets(tuner, &tuner->samples[0], scale);
-    set_targets(tuner, &tuner->samples[1], scale);
-    return scale;
-}
-
 static double loss_of(const TgTuner *tuner, const Samples *samples) {
     double sum = 0;
     for (size_t i = 0; i < samples->count; i++) {
@@ -187,10 +140,6 @@ static double fall(const TgTuner *tuner, size_t at) {
     double done = ((double)tuner->pass + (double)at / (double)tuner->samples[0].count) /
                   tuner->options.epochs;
     return (1 + cos(pi * done)) / 2;
-}
-
-void tg_tuner_step_tables(TgTuner *tuner, double rate) {
-    tg_model_step(tuner->model, tuner->gradient, rate, tuner->samples[0].count);
 }
 
 void tg_tuner_pass(TgTuner *tuner) {

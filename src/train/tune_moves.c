@@ -78,7 +78,7 @@ static double spread(const TgTuner *tuner, const Sample *sample, double chance[]
 
 static double loss(const TgTuner *tuner, const Sample *sample) {
     const double tiny = 1e-12;
-    double chance[FEATURE_MAX];
+    double chance[ENTRY_MAX];
     return -log(spread(tuner, sample, chance) + tiny);
 }
 
@@ -91,6 +91,10 @@ static void add_gradient(TgTuner *tuner, const Sample *sample, double share) {
         tuner->gradient[entries[i].candidate.attack] += slope;
         tuner->gradient[entries[i].candidate.defence] += slope;
     }
+}
+
+static void step(TgTuner *tuner, double rate) {
+    tg_model_step(tuner->model, tuner->gradient, rate, tuner->samples[0].count);
 }
 
 /* ---- the scale that the search knows ---- */
@@ -125,12 +129,12 @@ static size_t count_below(const float *scores, size_t count, double limit) {
 
 /* Sets the marks so that as many moves are weak, and as many strong, as by the formula. */
 static TgStatus set_marks(const TgTuner *tuner, TgEval *eval) {
-    double start[MOVE_WEIGHT_MAX];
+    double start[MODEL_WEIGHT_MAX];
     float *scores = malloc((tuner->entry_nb + 1) * sizeof *scores);
     if (scores == NULL) {
         return TG_E_MEMORY;
     }
-    tg_layout_read_moves(&tuner->layout, &tuner->start, start);
+    tg_layout_read(&tuner->layout, &tuner->start, start);
     const size_t count = sort_scores(tuner, start, scores);
     const size_t weak = count_below(scores, count, tuner->start.weak);
     const size_t strong = count_below(scores, count, tuner->start.strong);
@@ -145,7 +149,7 @@ static TgStatus set_marks(const TgTuner *tuner, TgEval *eval) {
 
 static TgStatus write(const TgTuner *tuner, TgText *out) {
     TgEval eval = tuner->start;
-    tg_layout_write_moves(&tuner->layout, tg_model_weights(tuner->model), &eval);
+    tg_layout_write(&tuner->layout, tg_model_weights(tuner->model), &eval);
     TgStatus status = set_marks(tuner, &eval);
     if (status != TG_OK) {
         return status;
@@ -164,14 +168,13 @@ static TgStatus write(const TgTuner *tuner, TgText *out) {
     return TG_OK;
 }
 
-const Task tg_task_moves = {1024, take, loss, add_gradient, tg_tuner_step_tables, write};
+const Task tg_task_moves = {1024, take, loss, add_gradient, step, write};
 
 Model *tg_task_moves_model(const TgTuner *tuner) {
-    const Block block = {BLOCK_PCODES, 30, 100};
-    double start[MOVE_WEIGHT_MAX];
-    tg_layout_read_moves(&tuner->layout, &tuner->start, start);
-    return tg_model_create((const Block[]){block, block, block, block}, 2 * tuner->layout.sides,
-                           start);
+    const Prior prior = {.own = 30, .shared = 100};
+    double start[MODEL_WEIGHT_MAX];
+    tg_layout_read(&tuner->layout, &tuner->start, start);
+    return tg_model_create(layout_rows(&tuner->layout), prior, start);
 }
 
 /* ---- how well the scores order ---- */

@@ -1,26 +1,93 @@
 /* SPDX-License-Identifier: MIT
  *
- * Nets: the same targets as values have. */
+ * Nets: logistic regression of the static value on the search's score and the result. */
+#include "search/situation.h"
+#include "tengen/limits.h"
 #include "train/tuner.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
+
+/* ---- positions ---- */
+
+/* Whether the search gives the position a static value. */
+static _Bool is_valued(TgBoard *board, TgSide side) {
+    Situation situation;
+    tg_situation_look(board, side, &situation);
+    return situation.kind == SITUATION_QUIET || situation.kind == SITUATION_DEFENCE;
+}
+
+/* The score and the result of the position before a move, for its side. */
+static void read_answer(const TgGameRow *game, int move, Sample *sample) {
+    sample->score = game->score[move];
+    sample->result =
+        move % 2 == 0 || game->result == TG_GAMEFILE_UNKNOWN ? game->result : (int8_t)-game->result;
+}
 
 static _Bool take(const TgTuner *tuner, TgBoard *board, TgSide side, const TgGameRow *game,
                   int move, Entry entries[], Sample *sample) {
-    if (!tg_tuner_is_valued(board, side)) {
+    if (!is_valued(board, side)) {
         return 0;
     }
-    NetCells cells[TG_SIZE_MAX * TG_SIZE_MAX + 1];
+    NetCells cells[ENTRY_MAX];
     sample->count = (uint16_t)tg_net_model_cells(board, side, cells);
     for (int i = 0; i < sample->count; i++) {
         entries[i].cells = cells[i];
     }
     sample->mask = (uint16_t)tg_eval_threat_mask(board, side);
     sample->row = (uint8_t)layout_row(&tuner->layout, side);
-    tg_tuner_read_answer(game, move, sample);
+    read_answer(game, move, sample);
     return 1;
 }
+
+/* ---- targets ---- */
+
+static double points_of(double logit) {
+    return 1 / (1 + exp(-logit));
+}
+
+/* How badly the scores of new samples foretell the results, when a logit is so many centipoints. */
+static double surprise(const Samples *samples, double scale) {
+    double sum = 0;
+    for (size_t i = samples->ready; i < samples->count; i++) {
+        const Sample *sample = &samples->list[i];
+        if (abs(sample->score) < TG_SCORE_WIN_MIN && sample->result != TG_GAMEFILE_UNKNOWN) {
+            double logit = sample->score / scale;
+            double lost = (1 - sample->result) / 2.0;
+            sum += log1p(exp(-fabs(logit))) + (logit > 0 ? lost : 1 - lost) * fabs(logit);
+        }
+    }
+    return sum;
+}
+
+/* The best scale for new samples: one valley, walked through from its near end. */
+static double fit_scale(const Samples *samples) {
+    const double least = 10, most = 1000, step = 1.02;
+    double at = least, here = surprise(samples, at);
+    for (double next; at < most && (next = surprise(samples, at * step)) < here; here = next) {
+        at *= step;
+    }
+    return at;
+}
+
+static void set_targets(const TgTuner *tuner, Samples *samples, double scale) {
+    for (; samples->ready < samples->count; samples->ready++) {
+        Sample *sample = &samples->list[samples->ready];
+        double share = sample->result == TG_GAMEFILE_UNKNOWN ? 1 : tuner->options.share;
+        double score = points_of(sample->score / scale);
+        sample->target = (float)(share * score + (1 - share) * (sample->result + 1) / 2);
+    }
+}
+
+double tg_tuner_end_store(TgTuner *tuner) {
+    const double scale = fit_scale(&tuner->samples[0]);
+    set_targets(tuner, &tuner->samples[0], scale);
+    set_targets(tuner, &tuner->samples[1], scale);
+    return scale;
+}
+
+/* ---- learning ---- */
 
 /* Entries of a net are cells alone. */
 static const NetCells *cells_of(const TgTuner *tuner, const Sample *sample) {
@@ -35,7 +102,7 @@ static float evaluate(const TgTuner *tuner, const Sample *sample) {
 
 static double loss(const TgTuner *tuner, const Sample *sample) {
     const double tiny = 1e-12, target = sample->target;
-    double points = 1 / (1 + exp(-(double)evaluate(tuner, sample)));
+    double points = points_of((double)evaluate(tuner, sample));
     return -target * log(points + tiny) - (1 - target) * log(1 - points + tiny);
 }
 

@@ -6,12 +6,13 @@
 
 #include "tengen/rng.h"
 #include "tengen/tune.h"
-#include "train/features.h"
+#include "train/layout.h"
 #include "train/model.h"
 #include "train/net_model.h"
 
+enum { ENTRY_MAX = TG_SIZE_MAX * TG_SIZE_MAX + 1 }; /* of one position */
+
 typedef union Entry {
-    Feature feature;
     Candidate candidate;
     NetCells cells;
 } Entry;
@@ -22,9 +23,9 @@ typedef struct Sample {
     uint16_t best;  /* move scores: which candidate was chosen */
     uint16_t mask;  /* nets: of threats */
     uint8_t row;    /* nets: the mover's, 0 where both sides share theirs */
-    int16_t score;  /* values, nets: what the search said to the side to move, */
+    int16_t score;  /* nets: what the search said to the side to move, */
     int8_t result;  /* and how the game ended for it: 1, 0, -1; or TG_GAMEFILE_UNKNOWN */
-    float target;   /* what follows: expected points */
+    float target;   /* nets: what follows, expected points */
 } Sample;
 
 typedef struct Samples {
@@ -33,7 +34,7 @@ typedef struct Samples {
     size_t ready; /* have their target */
 } Samples;
 
-/* What is learnt: one of three tables of functions. */
+/* What is learnt: one of two tables of functions. */
 typedef struct Task {
     size_t batch; /* positions a step */
     /* The entries and the answer of a position before a move of a game; false: not one to learn
@@ -55,30 +56,21 @@ struct TgTuner {
     TgTables *tables;
     TgEval start;
     Layout layout;
-    Model *model;        /* of tables, */
+    Model *model;        /* of move scores, */
     NetModel *net_model; /* or of a net; the other one is NULL */
     Samples samples[2];  /* learnt from, held back */
     Entry *entries;
     size_t entry_nb, entry_capacity;
     TgRng rng;
     int pass;
-    double gradient[MODEL_WEIGHT_MAX];
-    double slope[FEATURE_MAX]; /* of one position's candidates */
+    double gradient[MODEL_WEIGHT_MAX]; /* of move scores */
+    double slope[ENTRY_MAX];           /* of one position's candidates */
 };
 
-extern const Task tg_task_values, tg_task_moves, tg_task_net;
+extern const Task tg_task_moves, tg_task_net;
 
-/* The models start from the tables of tuner->start. NULL: out of memory. */
-Model *tg_task_values_model(const TgTuner *tuner);
+/* The model starts from the move scores of tuner->start. NULL: out of memory. */
 Model *tg_task_moves_model(const TgTuner *tuner);
-
-/* A step of the model of tables. */
-void tg_tuner_step_tables(TgTuner *tuner, double rate);
-
-/* Whether the search gives the position a static value. */
-_Bool tg_tuner_is_valued(TgBoard *board, TgSide side);
-/* The score and the result of the position before a move, for its side. */
-void tg_tuner_read_answer(const TgGameRow *game, int move, Sample *sample);
 
 /* Adds a row of a table as C initialiser. */
 void tg_tuner_write_row(const int16_t *numbers, int count, TgText *out);

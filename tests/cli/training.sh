@@ -1,6 +1,6 @@
 #!/bin/bash
-# `tengen selfplay` and `tengen tune`: equal seeds give equal stores and equal tables; a store that is cut
-# off, damaged or of another rule is told in one line; wrong usage.
+# `tengen selfplay` and `tengen tune`: equal seeds give equal stores, equal nets and equal move scores; a store
+# that is cut off, damaged or of another rule is told in one line; wrong usage.
 set -u
 failures=0
 work=$(mktemp -d)
@@ -27,32 +27,26 @@ cmp -s "$work/first" "$work/other" && fail "another seed, another store"
 [ "$(head -1 "$work/renju")" = "tengen-games 1 renju 15" ] || fail "head of a store"
 grep -q '^Games: 4$' "$work/first.out" || fail "count of games"
 
-tune() { # FILE STORE...
+tune() { # FILE OPTION-OR-STORE...
     local file=$1
     shift
-    "$TENGEN" tune --epochs 3 --held 2 -o "$work/$file" "$@" >"$work/$file.out" || fail "tune $*"
+    "$TENGEN" tune --held 2 -o "$work/$file" "$@" >"$work/$file.out" || fail "tune $*"
 }
 
-tune tables "$work/first" "$work/other"
-tune again "$work/second" "$work/other"
-cmp -s "$work/tables" "$work/again" || fail "equal games, equal tables"
-[ "$(wc -l <"$work/tables.out")" = 7 ] || fail "the scale of each store, the losses before and after each pass"
-awk 'NR == 4 { first = $2 } END { exit !($2 < first) }' "$work/tables.out" || fail "the loss falls"
-grep -qx '\.sides = 1,' "$work/tables" || fail "freestyle: the sides are alike"
-tune renju.tables "$work/renju"
-grep -qx '\.sides = 2,' "$work/renju.tables" || fail "renju: the sides differ"
-tune moves --moves "$work/first" "$work/other"
-tune moves.again --moves "$work/second" "$work/other"
+tune net --rate 0.001 "$work/first" "$work/other"
+tune net.again --rate 0.001 "$work/second" "$work/other"
+cmp -s "$work/net" "$work/net.again" || fail "equal games, equal nets"
+[ "$(wc -l <"$work/net.out")" = 12 ] || fail "the scale of each store, the losses before and after each pass"
+awk 'NR == 4 { first = $2 } END { exit !($2 < first) }' "$work/net.out" || fail "the loss of a net falls"
+grep -qx '\.sides = 1,' "$work/net" || fail "freestyle: the sides are alike"
+tune renju.net --epochs 1 "$work/renju"
+grep -qx '\.sides = 2,' "$work/renju.net" || fail "renju: a net for each side"
+tune moves --moves --epochs 3 --rate 0.05 "$work/first" "$work/other"
+tune moves.again --moves --epochs 3 --rate 0.05 "$work/second" "$work/other"
 cmp -s "$work/moves" "$work/moves.again" || fail "equal games, equal move scores"
 awk -F'\t' 'NR > 1 && (NF != 7 || $4 > $5 || $5 > $6 || $6 > 1 || $7 < 1) { exit 1 }' "$work/moves.out" ||
     fail "the order of moves after each pass"
 awk 'NR == 2 { first = $2 } END { exit !($2 < first) }' "$work/moves.out" || fail "the loss of moves falls"
-tune net --net --rate 0.003 "$work/first" "$work/other"
-tune net.again --net --rate 0.003 "$work/second" "$work/other"
-cmp -s "$work/net" "$work/net.again" || fail "equal games, equal nets"
-awk 'NR == 4 { first = $2 } END { exit !($2 < first) }' "$work/net.out" || fail "the loss of a net falls"
-tune renju.net --net --rate 0.01 "$work/renju"
-grep -qx '\.sides = 2,' "$work/renju.net" || fail "renju: a net for each side"
 grep -q '^\.strong = ' "$work/moves" && grep -qx '\.defence = {' "$work/moves" || fail "rows of move scores"
 
 refuse() { # WORD-OF-THE-REASON ARGUMENTS...
@@ -71,7 +65,6 @@ refuse 'expected freestyle' tune "$work/first" "$work/renju"
 refuse 'no store' tune "$0"
 refuse 'missing' tune "$work/missing"
 refuse 'expected stores' tune
-refuse '--moves, --net' tune --moves --net "$work/first"
 refuse '--share' tune --share 2 "$work/first"
 refuse '--epochs' tune --epochs 0 "$work/first"
 refuse '--games' selfplay -n 0 "$work/none"

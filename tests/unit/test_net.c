@@ -2,9 +2,10 @@
  *
  * The net: kept sums equal plain ones, training's gradient is that of its loss, and what the engine
  * computes in integers is what was learnt. */
+#include "support/ground.h"
+
 #include "eval/net.h"
-#include "tengen/rng.h"
-#include "train/features.h"
+#include "train/layout.h"
 #include "train/net_model.h"
 
 #include <setjmp.h>
@@ -18,9 +19,8 @@
 #include <string.h>
 
 typedef struct Stand {
-    TgProfile profile;
-    TgTables *tables;
-    TgBoard *board;
+    Ground ground;
+    TgBoard *board; /* the ground's */
     int sides;
     NetModel *model;
     TgNetNumbers numbers[TG_SIDE_NB];
@@ -32,13 +32,10 @@ typedef struct Stand {
 static Stand *raise_stand(const char *rule, int size) {
     Stand *stand = calloc(1, sizeof *stand);
     assert_non_null(stand);
-    assert_int_equal(tg_profile_parse(rule, &stand->profile, NULL), TG_OK);
-    stand->tables = tg_tables_create(&stand->profile);
-    assert_non_null(stand->tables);
-    stand->board = tg_board_create(stand->tables, size);
-    assert_non_null(stand->board);
+    ground_init(&stand->ground, rule, size);
+    stand->board = stand->ground.board;
     Layout layout;
-    tg_layout_init(&layout, &stand->profile);
+    tg_layout_init(&layout, &stand->ground.profile);
     stand->sides = layout.sides;
     stand->model = tg_net_model_create(layout.sides, 7);
     assert_non_null(stand->model);
@@ -49,15 +46,8 @@ static Stand *raise_stand(const char *rule, int size) {
 
 static void drop_stand(Stand *stand) {
     tg_net_model_destroy(stand->model);
-    tg_board_destroy(stand->board);
-    tg_tables_destroy(stand->tables);
+    ground_finish(&stand->ground);
     free(stand);
-}
-
-static TgPoint draw_point(TgRng *rng, const TgBoard *board) {
-    TgPoint points[TG_POINT_NB];
-    int count = tg_board_list_near(board, points);
-    return points[tg_rng_below(rng, (uint32_t)count)];
 }
 
 static void nothing_around_is_what_an_empty_board_has(void **state) {
@@ -81,7 +71,7 @@ static void play_about(Stand *stand, TgRng *rng, int steps) {
         if (board->ply > 0 && tg_rng_below(rng, 5) < 2) {
             tg_board_unmake(board);
         } else if (board->stones < board->size * board->size / 2) {
-            tg_board_make(board, (TgSide)tg_rng_below(rng, 2), draw_point(rng, board));
+            tg_board_make(board, (TgSide)tg_rng_below(rng, 2), ground_draw(&stand->ground, rng));
         }
         if (tg_rng_below(rng, 3) == 0) {
             TgSide side = (TgSide)tg_rng_below(rng, 2);
@@ -116,7 +106,7 @@ static void kept_sums_equal_plain_ones(void **state) {
 static void sides_are_alike(void **state) {
     (void)state;
     Stand *stand = raise_stand("freestyle", 15);
-    TgBoard *changed = tg_board_create(stand->tables, 15);
+    TgBoard *changed = tg_board_create(stand->ground.tables, 15);
     assert_non_null(changed);
     static TgNetSums sums;
     memset(&sums, 0, sizeof sums);
@@ -126,7 +116,7 @@ static void sides_are_alike(void **state) {
         TgSide side = (TgSide)(i % 2);
         assert_int_equal(tg_net_value(&stand->net, &stand->sums, stand->board, side),
                          tg_net_value(&stand->net, &sums, changed, tg_side_other(side)));
-        TgPoint p = draw_point(&rng, stand->board);
+        TgPoint p = ground_draw(&stand->ground, &rng);
         tg_board_make(stand->board, side, p);
         tg_board_make(changed, tg_side_other(side), p);
     }
@@ -153,7 +143,7 @@ static void integers_are_what_was_learnt(void **state) {
             double value = tg_net_value(&stand->net, &stand->sums, stand->board, side);
             square += learnt * learnt;
             apart += (value - learnt) * (value - learnt);
-            tg_board_make(stand->board, side, draw_point(&rng, stand->board));
+            tg_board_make(stand->board, side, ground_draw(&stand->ground, &rng));
         }
         assert_true(sqrt(square / 80) > 20); /* it is not the same everywhere */
         assert_true(sqrt(apart / 80) < 4);
@@ -192,7 +182,7 @@ static void the_gradient_is_that_of_the_loss(void **state) {
     for (int i = 0; i < POSITIONS; i++) {
         TgSide side = (TgSide)(i % 2);
         for (int j = 0; j < 7; j++) {
-            tg_board_make(stand->board, (TgSide)((i + j) % 2), draw_point(&rng, stand->board));
+            tg_board_make(stand->board, (TgSide)((i + j) % 2), ground_draw(&stand->ground, &rng));
         }
         positions[i].count = tg_net_model_cells(stand->board, side, positions[i].cells);
         positions[i].row = (int)side;
@@ -253,9 +243,10 @@ static void nets_are_as_they_were_made(void **state) {
     for (int r = 0; r < 4; r++) {
         Stand *stand = raise_stand(rules[r], 15);
         TgNet *net = NULL;
-        assert_int_equal(tg_net_create(&stand->profile, &net), TG_OK);
+        assert_int_equal(tg_net_create(&stand->ground.profile, &net), TG_OK);
         assert_non_null(net);
-        assert_true(tg_net_made_hash(&stand->profile) == tg_net_hash(net->head, stand->sides));
+        assert_true(tg_net_made_hash(&stand->ground.profile) ==
+                    tg_net_hash(net->head, stand->sides));
         for (int side = 0; side < TG_SIDE_NB; side++) {
             const TgNetNumbers *head = &net->head[side];
             check_limits(&head->first[0][0], NET_UNITS * NET_SUMS, NET_WEIGHT_MOST);
@@ -268,9 +259,9 @@ static void nets_are_as_they_were_made(void **state) {
     }
     Stand *caro = raise_stand("caro", 15);
     TgNet *net = &caro->net;
-    assert_int_equal(tg_net_create(&caro->profile, &net), TG_OK);
+    assert_int_equal(tg_net_create(&caro->ground.profile, &net), TG_OK);
     assert_null(net);
-    assert_true(tg_net_made_hash(&caro->profile) == 0);
+    assert_true(tg_net_made_hash(&caro->ground.profile) == 0);
     drop_stand(caro);
 }
 
