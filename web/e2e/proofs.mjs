@@ -73,7 +73,7 @@ export const cases = {
     await table.press('Find a forced win');
     await says(table, /Black wins/);
     await table.press('For White');
-    await says(table, /Not known: nothing was found for White/);
+    await says(table, /White has no forced win by continuous fours or threats here/);
     await table.click('c3');
     await table.shows(`${THREES}c3`);
     same(await table.page.locator('.proof').count(), 0, 'proofs after the stone');
