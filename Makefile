@@ -11,6 +11,7 @@ WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name tes
 programs:
 	@tools/setup.sh build
 	@tools/setup.sh draw
+	@mkdir -p build
 	@cmake --preset release >build/configure.log || { cat build/configure.log; exit 1; }
 	@cmake --build --preset release
 
@@ -46,6 +47,7 @@ NAME ?= notation
 SECONDS ?= 60
 fuzz:
 	@tools/setup.sh build test
+	@mkdir -p build
 	@cmake --preset fuzz >build/configure.log || { cat build/configure.log; exit 1; }
 	@cmake --build --preset fuzz --target fuzz_$(NAME)
 	@mkdir -p build/fuzz/found/$(NAME) fuzz/corpus/$(NAME)
