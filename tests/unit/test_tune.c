@@ -107,6 +107,31 @@ static void a_model_starts_at_its_tables(void **state) {
     drop_stand(stand);
 }
 
+/* One step against a slope at one pcode, with parts of these widths. */
+static Model *step_once(Prior prior, int pcode) {
+    static double start[MODEL_WEIGHT_MAX], gradient[MODEL_WEIGHT_MAX];
+    Model *model = tg_model_create(2, prior, start);
+    assert_non_null(model);
+    gradient[pcode] = 1;
+    tg_model_step(model, gradient, 1, 100);
+    assert_true(gradient[pcode] == 0);
+    return model;
+}
+
+/* A weight moves by its own part, and its like in its row by what they share. */
+static void like_weights_follow(void **state) {
+    (void)state;
+    const int pcode = TG_PCODE_NB - 1, like = TG_PCODE_NB - 2; /* but one class is the same */
+    Model *alone = step_once((Prior){.own = 8, .shared = 1e-6}, pcode);
+    assert_true(tg_model_weights(alone)[pcode] < -7 && tg_model_weights(alone)[like] > -1e-3);
+    Model *together = step_once((Prior){.own = 1e-6, .shared = 8}, pcode);
+    const double *weights = tg_model_weights(together);
+    assert_true(weights[pcode] < weights[like] && weights[like] < -7);
+    assert_true(weights[TG_PCODE_NB + pcode] == 0 && weights[0] == 0);
+    tg_model_destroy(alone);
+    tg_model_destroy(together);
+}
+
 /* ---- nets ---- */
 
 enum { LOGIT = 200, MOVES = 30 };
@@ -370,6 +395,7 @@ int main(void) {
         cmocka_unit_test(candidates_add_up_to_the_move_score),
         cmocka_unit_test(move_scores_survive_the_layout),
         cmocka_unit_test(a_model_starts_at_its_tables),
+        cmocka_unit_test(like_weights_follow),
         cmocka_unit_test(a_net_learns_the_values_of_games),
         cmocka_unit_test(the_scale_of_a_store_is_that_of_its_results),
         cmocka_unit_test(a_known_order_of_moves_is_recovered),
