@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- figures ------------------------------------------------------------------------------------
- */
+/* --- figures ---------------------------------------------------------------------------------- */
 
 static int read_figure(const ProblemsOptions *options, TgFigure *figure) {
     if (options->mask == NULL) {
@@ -79,8 +78,7 @@ static int run_figures(void) {
     return CLI_OK;
 }
 
-/* --- the command --------------------------------------------------------------------------------
- */
+/* --- the command ------------------------------------------------------------------------------ */
 
 static int run(ProblemsOptions *options, const char **words) {
     const char *verb = words != NULL && words[0] != NULL ? words[0] : "";

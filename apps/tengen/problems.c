@@ -12,8 +12,7 @@ _Bool problems_interrupted(void *context) {
     return cli_interrupted();
 }
 
-/* --- output -------------------------------------------------------------------------------------
- */
+/* --- output ----------------------------------------------------------------------------------- */
 
 static void add_stones(const TgGrid *grid, TgSide side, TgText *out) {
     char name[TG_POINT_NAME_MAX];
@@ -92,8 +91,7 @@ void problems_print(const Maker *maker, const char *id, const TgGrid *grid, TgSi
     tg_text_finish(&stones);
 }
 
-/* --- what is a problem --------------------------------------------------------------------------
- */
+/* --- what is a problem ------------------------------------------------------------------------ */
 
 _Bool problems_glance(Maker *maker, const TgGrid *grid, TgSide side) {
     int length = tg_study_length(maker->study, grid, side, NODES_GLANCE, 0);

@@ -76,8 +76,7 @@ static void try_position(Maker *maker, TgRng *rng, TgGrid *grid, TgSide side, Tg
     }
 }
 
-/* --- the rule ------------------------------------------------------------------------------------
- */
+/* --- the rule --------------------------------------------------------------------------------- */
 
 /* Sets the study up for another rule. False: out of memory. */
 static _Bool use_profile(Maker *maker, const TgProfile *profile) {
@@ -113,8 +112,7 @@ static TgProfile rule_of(const Maker *maker, const TgTree *tree) {
     return profile;
 }
 
-/* --- records -------------------------------------------------------------------------------------
- */
+/* --- records ---------------------------------------------------------------------------------- */
 
 static void give(Maker *maker, const Kept *kept) {
     if (kept->result.plies == 0 || is_enough(maker) ||
@@ -227,8 +225,7 @@ static TgStatus read_store(Maker *maker, const TgText *bytes, TgText *error) {
     return status == TG_E_NOT_FOUND ? TG_OK : status;
 }
 
-/* --- problems made before ------------------------------------------------------------------------
- */
+/* --- problems made before --------------------------------------------------------------------- */
 
 enum { ROW_FIELDS = 12 };
 
@@ -298,8 +295,7 @@ static _Bool holds_rows(const TgText *bytes) {
     return tabs >= 4;
 }
 
-/* --- files ---------------------------------------------------------------------------------------
- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 static const char store_mark[] = "tengen-games ";
 

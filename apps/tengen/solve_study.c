@@ -14,8 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* --- proofs -------------------------------------------------------------------------------------
- */
+/* --- proofs ----------------------------------------------------------------------------------- */
 
 static void add_path(const char *folder, const char *id, TgText *path) {
     tg_text_printf(path, "%s/", folder);
@@ -81,8 +80,7 @@ _Bool solve_write_proof(const char *folder, const char *id, TgVcf *vcf, TgVct *v
     return status == TG_OK;
 }
 
-/* --- studies ------------------------------------------------------------------------------------
- */
+/* --- studies ---------------------------------------------------------------------------------- */
 
 /* A win that is not the only one is "several" even where some four is open. */
 static const char *uniqueness(const TgStudyResult *result) {

@@ -173,8 +173,7 @@ static TgStatus read_answer(Reader *r, char *text, TgProofAnswer *answer) {
     return status;
 }
 
-/* --- the head ----------------------------------------------------------------------------------
- */
+/* --- the head --------------------------------------------------------------------------------- */
 
 static TgStatus read_stones(Reader *r, TgSide side, TgGrid *grid) {
     char *value;
@@ -260,8 +259,7 @@ static TgStatus read_head(Reader *r) {
     return read_answer(r, value, &r->proof->root);
 }
 
-/* --- entries ------------------------------------------------------------------------------------
- */
+/* --- entries ---------------------------------------------------------------------------------- */
 
 /* Takes the name for the entry that comes next. */
 static TgStatus define(Reader *r, const char *name) {
@@ -370,8 +368,7 @@ static TgStatus read_reply(Reader *r, char *text) {
     return TG_OK;
 }
 
-/* --- the end ------------------------------------------------------------------------------------
- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 /* The sum is that of all bytes before its line, and nothing follows. */
 static TgStatus read_sum(Reader *r, size_t before) {

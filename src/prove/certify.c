@@ -297,8 +297,7 @@ static TgStatus threat_way(Tree *tree, Way *way) {
     return status;
 }
 
-/* --- both ---------------------------------------------------------------------------------------
- */
+/* --- both ------------------------------------------------------------------------------------- */
 
 static TgStatus certify(Tree *tree, const TgVcfResult *result) {
     Way way = {.plies = result->length};

@@ -74,8 +74,7 @@ static TgVctVerdict wins(TgVct *vct, int budget, int stage, TgPoint double_three
     return verdict;
 }
 
-/* --- the threat --------------------------------------------------------------------------------
- */
+/* --- the threat ------------------------------------------------------------------------------- */
 
 /* Whether the stone makes what a second stone makes a three of. */
 static _Bool makes_two(const TgBoard *board, TgSide side, TgPoint p) {

@@ -33,6 +33,18 @@ static size_t next_slot(const TgEntries *entries, size_t at) {
     return (at + 1) & (entries->room - 1);
 }
 
+/* The next entry of that key, from the slot at on, which then stands behind it. */
+static uint32_t next_of_key(const TgEntries *entries, uint64_t key, size_t *at) {
+    while (entries->slot[*at].key != 0) {
+        const TgEntrySlot *slot = &entries->slot[*at];
+        *at = next_slot(entries, *at);
+        if (slot->key == key) {
+            return slot->entry;
+        }
+    }
+    return TG_PROOF_NO_ENTRY;
+}
+
 static void put(TgEntries *entries, TgEntrySlot news) {
     size_t at = first_slot(entries, news.key);
     while (entries->slot[at].key != 0) {
@@ -70,8 +82,7 @@ static uint32_t add(TgEntries *entries, uint64_t key, uint32_t entry) {
     return entry;
 }
 
-/* --- lines --------------------------------------------------------------------------------------
- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static _Bool is_line(const TgProof *proof, uint32_t entry, const TgPoint *points, size_t count) {
     size_t length;
@@ -87,18 +98,17 @@ uint32_t tg_entries_line(TgEntries *entries, const TgPoint *points, size_t count
     if (!grow(entries)) {
         return TG_PROOF_NO_ENTRY;
     }
-    for (size_t at = first_slot(entries, key); entries->slot[at].key != 0;
-         at = next_slot(entries, at)) {
-        const TgEntrySlot *slot = &entries->slot[at];
-        if (slot->key == key && is_line(entries->proof, slot->entry, points, count)) {
-            return slot->entry;
+    size_t at = first_slot(entries, key);
+    uint32_t entry;
+    while ((entry = next_of_key(entries, key, &at)) != TG_PROOF_NO_ENTRY) {
+        if (is_line(entries->proof, entry, points, count)) {
+            return entry;
         }
     }
     return add(entries, key, tg_proof_add_line(entries->proof, points, count));
 }
 
-/* --- nodes --------------------------------------------------------------------------------------
- */
+/* --- nodes ------------------------------------------------------------------------------------ */
 
 static _Bool is_same(TgProofAnswer a, TgProofAnswer b) {
     return a.win == b.win && (a.win != TG_PROOF_FOUR || a.point == b.point) &&
@@ -190,11 +200,11 @@ uint32_t tg_entries_node(TgEntries *entries, TgPoint move, const TgReplies *repl
     if (!grow(entries)) {
         return TG_PROOF_NO_ENTRY;
     }
-    for (size_t at = first_slot(entries, key); entries->slot[at].key != 0;
-         at = next_slot(entries, at)) {
-        const TgEntrySlot *slot = &entries->slot[at];
-        if (slot->key == key && is_node(entries->proof, slot->entry, move, replies)) {
-            return slot->entry;
+    size_t at = first_slot(entries, key);
+    uint32_t entry;
+    while ((entry = next_of_key(entries, key, &at)) != TG_PROOF_NO_ENTRY) {
+        if (is_node(entries->proof, entry, move, replies)) {
+            return entry;
         }
     }
     return add(entries, key, make_node(entries->proof, move, replies, others));

@@ -109,8 +109,7 @@ static TgVcfAnswer search_fours(TgVct *vct, int fours, uint64_t nodes, TgCells *
     return vct->fours.answer;
 }
 
-/* --- order ---------------------------------------------------------------------------------------
- */
+/* --- order ------------------------------------------------------------------------------------ */
 
 /* What a stone is worth on an axis, by what it makes there: children of equal numbers are searched
  * in this order. */
@@ -147,8 +146,7 @@ static void sort_children(const TgBoard *board, TgSide side, TgVctExpansion *out
     }
 }
 
-/* --- the attacker's turn -----------------------------------------------------------------------
- */
+/* --- the attacker's turn ---------------------------------------------------------------------- */
 
 static void add_child(TgVct *vct, TgVctExpansion *out, TgSide side, TgPoint p, int first) {
     if (!tg_board_is_foul(vct->board, side, p)) {
@@ -256,8 +254,7 @@ void tg_vct_expand_attack(TgVct *vct, int budget, int stage, TgVctExpansion *out
     out->verdict = out->child_nb > 0 || out->open ? TG_VCT_OPEN : TG_VCT_REFUTED;
 }
 
-/* --- the defender's turn -----------------------------------------------------------------------
- */
+/* --- the defender's turn ---------------------------------------------------------------------- */
 
 static void take_line(TgVctDefence *defence, const TgPoint *line, int length) {
     if (defence != NULL) {

@@ -213,8 +213,7 @@ static int list_answers(TgVcf *vcf, TgPoint five, TgPoint answers[TG_STOP_MAX]) 
     return legal;
 }
 
-/* --- reach: what an attacker's stone put down before the search would change -------------------
- */
+/* --- reach: what an attacker's stone put down before the search would change ------------------ */
 
 /* It adds fours only where it makes a four possible at the node; it undoes what the defender's
  * fives refute only by standing on one of them. */

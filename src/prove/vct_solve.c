@@ -122,8 +122,7 @@ static void shorten(TgVct *vct, TgVctResult *result) {
     result->shortest = answer != TG_VCF_UNKNOWN;
 }
 
-/* --- the ladder --------------------------------------------------------------------------------
- */
+/* --- the ladder ------------------------------------------------------------------------------- */
 
 /* Plies; 0 = the length asked for, the last. */
 static const uint8_t ladder[] = {9, 11, 15, 21, 29, 0};

@@ -61,8 +61,7 @@ _Bool tg_vct_defence(TgVct *vct, TgBoard *board, TgVctDefence *defence) {
     return 1;
 }
 
-/* --- the line of a win --------------------------------------------------------------------------
- */
+/* --- the line of a win ------------------------------------------------------------------------ */
 
 static _Bool is_spent(const TgVct *vct, uint64_t nodes) {
     return vct->stopped || (vct->limits.nodes != 0 && nodes >= vct->limits.nodes);

@@ -60,8 +60,7 @@ static int index_of(const TgSearch *search, TgPoint point) {
     return i;
 }
 
-/* --- wins ---------------------------------------------------------------------------------------
- */
+/* --- wins ------------------------------------------------------------------------------------- */
 
 /* The line becomes the first move's; false: it is none of the list. */
 static _Bool put_win(TgSearch *search, const TgPoint *line, int length, int plies) {
@@ -125,8 +124,7 @@ static _Bool wins_by_fours(TgSearch *search) {
     return plies > 0 && put_win(search, search->vcf_result.line, plies, plies);
 }
 
-/* --- moves that lose ---------------------------------------------------------------------------
- */
+/* --- moves that lose -------------------------------------------------------------------------- */
 
 static void put_behind(TgSearch *search, int index, int score) {
     RootMove move = search->root[index];
@@ -203,8 +201,7 @@ static RootNews check_best(TgSearch *search) {
     return search->root_nb > 0 ? ROOT_CHANGED : bring_back(search);
 }
 
-/* --- a look ------------------------------------------------------------------------------------
- */
+/* --- a look ----------------------------------------------------------------------------------- */
 
 RootNews tg_root_proof_look(TgSearch *first) {
     if (first->team->proof.vct == NULL || first->restricted ||

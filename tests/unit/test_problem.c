@@ -21,8 +21,7 @@ enum { STUDY_NODES = 300000, SAMPLE_STEP = 24, ROWS_MAX = 2000 };
 
 static TgStudyResult result; /* large */
 
-/* --- the problems of the project -----------------------------------------------------------------
- */
+/* --- the problems of the project -------------------------------------------------------------- */
 
 static void check_problem(const Tsv *tsv, const Row *row) {
     TgStudy *study = tg_study_create(&row->profile);
@@ -119,8 +118,7 @@ static void test_figures_of_the_project(void **state) {
     assert_int_equal(met, 31);
 }
 
-/* --- by hand ------------------------------------------------------------------------------------
- */
+/* --- by hand ---------------------------------------------------------------------------------- */
 
 static TgStudy *study_position(const char *rule, const char *stones, TgSide side) {
     TgProfile profile;

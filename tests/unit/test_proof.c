@@ -39,8 +39,7 @@ static void test_sum(void **state) {
         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
 }
 
-/* --- the ground --------------------------------------------------------------------------------
- */
+/* --- the ground ------------------------------------------------------------------------------- */
 
 static void check_ground(TgGround *ground) {
     const TgGrid *grid = &ground->grid;
@@ -99,8 +98,7 @@ static void test_ground(void **state) {
     }
 }
 
-/* --- a plain walk: the meaning of a proof, as docs/PROOFS.md says it, move by move --------------
- */
+/* --- a plain walk: the meaning of a proof, as docs/PROOFS.md says it, move by move ------------ */
 
 typedef struct Plain {
     const TgProof *proof;
@@ -235,8 +233,7 @@ static _Bool plain_holds(const TgProof *proof) {
     return plain_wins(&plain, tg_proof_root(proof), (int)tg_proof_plies(proof));
 }
 
-/* --- proofs by hand ------------------------------------------------------------------------------
- */
+/* --- proofs by hand --------------------------------------------------------------------------- */
 
 /* A proof's text without its sum; the sum is added. Returns what reading, then verifying said; the
  * reason is in *reason. */
@@ -379,8 +376,7 @@ static void test_cases(void **state) {
     tg_text_finish(&reason);
 }
 
-/* --- proofs of the solver ------------------------------------------------------------------------
- */
+/* --- proofs of the solver --------------------------------------------------------------------- */
 
 typedef struct Stand {
     TgProfile profile;
@@ -507,8 +503,7 @@ static void check_round(const TgProof *proof, TgText *text) {
     tg_text_finish(&error);
 }
 
-/* --- damage --------------------------------------------------------------------------------------
- */
+/* --- damage ----------------------------------------------------------------------------------- */
 
 typedef struct Damage {
     int refused, accepted;

@@ -81,8 +81,7 @@ static void check_win(const Stand *stand, const TgReport *report) {
     }
 }
 
-/* --- looks, one by one --------------------------------------------------------------------------
- */
+/* --- looks, one by one ------------------------------------------------------------------------ */
 
 /* A search of one ply, after which so many nodes seem to have been spent. */
 static void begin(Stand *stand) {
@@ -152,8 +151,7 @@ static void wins_by_fouls(void **state) {
     tg_search_destroy(stand.search);
 }
 
-/* --- moves that lose --------------------------------------------------------------------------
- */
+/* --- moves that lose -------------------------------------------------------------------------- */
 
 /* Whether the other side wins by fours after the move. */
 static _Bool loses_to_fours(const Stand *stand, TgVcf *vcf, TgPoint move) {
@@ -252,8 +250,7 @@ static void what_loses_to_threats_leaves(void **state) {
     tg_search_destroy(search);
 }
 
-/* --- whole searches ---------------------------------------------------------------------------
- */
+/* --- whole searches --------------------------------------------------------------------------- */
 
 /* All the figures are won: without the proofs not all of them are. */
 static void long_wins_are_found(void **state) {

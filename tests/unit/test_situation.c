@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What threats leave to the side to move, against every move there is. */
+#include "support/ground.h"
 #include "support/positions.h"
 
 #include "prove/vcf.h"
@@ -17,25 +18,22 @@
 static const char *const rules[] = {"freestyle", "standard", "renju", "renju-engine"};
 
 typedef struct Stand {
-    TgTables *tables;
-    TgBoard *board;
+    Ground ground;
+    TgBoard *board; /* the ground's */
     TgVcf *vcf;
     TgVcfResult result;
 } Stand;
 
 static void stand_init(Stand *stand, const char *rule) {
-    TgProfile profile;
-    assert_int_equal(tg_profile_parse(rule, &profile, NULL), TG_OK);
-    stand->tables = tg_tables_create(&profile);
-    stand->board = tg_board_create(stand->tables, 15);
+    ground_init(&stand->ground, rule, 15);
+    stand->board = stand->ground.board;
     stand->vcf = tg_vcf_create(1 << 20);
-    assert_true(stand->board != NULL && stand->vcf != NULL);
+    assert_non_null(stand->vcf);
 }
 
 static void stand_finish(Stand *stand) {
     tg_vcf_destroy(stand->vcf);
-    tg_board_destroy(stand->board);
-    tg_tables_destroy(stand->tables);
+    ground_finish(&stand->ground);
 }
 
 static int solve(Stand *stand, TgSide attacker) {

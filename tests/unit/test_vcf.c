@@ -2,6 +2,7 @@
  *
  * The VCF solver: collections with known answers and lengths, every winning line replayed with the
  * literal rules, a plain search on small boards as the oracle, limits. */
+#include "support/ground.h"
 #include "support/positions.h"
 #include "support/row.h"
 
@@ -19,8 +20,8 @@ enum { TABLE_BYTES = 1 << 20 };
 
 typedef struct Stand {
     char rule[40];
-    TgTables *tables;
-    TgBoard *board;
+    Ground ground;
+    TgBoard *board; /* the ground's */
     TgVcf *vcf;
     TgVcfResult result;
     TgGrid grid;
@@ -34,8 +35,7 @@ static void stand_init(Stand *stand) {
 }
 
 static void stand_finish(Stand *stand) {
-    tg_board_destroy(stand->board);
-    tg_tables_destroy(stand->tables);
+    ground_finish(&stand->ground);
     tg_vcf_destroy(stand->vcf);
 }
 
@@ -43,16 +43,11 @@ static void use_rule(Stand *stand, const char *rule) {
     if (strcmp(stand->rule, rule) == 0) {
         return;
     }
-    TgProfile profile;
-    assert_int_equal(tg_profile_parse(rule, &profile, NULL), TG_OK);
-    tg_board_destroy(stand->board);
-    tg_tables_destroy(stand->tables);
+    ground_finish(&stand->ground);
     assert_true(strlen(rule) < sizeof stand->rule);
     memcpy(stand->rule, rule, strlen(rule) + 1);
-    stand->tables = tg_tables_create(&profile);
-    assert_non_null(stand->tables);
-    stand->board = tg_board_create(stand->tables, 15);
-    assert_non_null(stand->board);
+    ground_init(&stand->ground, rule, 15);
+    stand->board = stand->ground.board;
     tg_vcf_clear(stand->vcf);
 }
 
@@ -73,7 +68,7 @@ static int five_points(TgGrid *grid, const TgProfile *profile, TgSide side, TgPo
 /* Whether the answer is one that the rules force on the defender; fives: the attacker's. */
 static void check_answer(Stand *stand, TgGrid *grid, TgPoint answer, const TgPoint *fives,
                          int count, _Bool last) {
-    const TgProfile *profile = &stand->tables->profile;
+    const TgProfile *profile = &stand->ground.profile;
     TgSide defender = tg_side_other(stand->side);
     if (answer == TG_POINT_NONE) {
         assert_int_equal(count, 1);
@@ -93,7 +88,7 @@ static void check_answer(Stand *stand, TgGrid *grid, TgPoint answer, const TgPoi
 /* Replays a winning line: each attacker's stone makes a four and leaves the defender no five, each
  * answer is forced, "elsewhere" stands only for a foul, the last stone makes the five. */
 static void check_line(Stand *stand) {
-    const TgProfile *profile = &stand->tables->profile;
+    const TgProfile *profile = &stand->ground.profile;
     const TgVcfResult *result = &stand->result;
     TgPoint fives[TG_POINT_NB] = {0};
     TgPoint none[TG_POINT_NB];
@@ -325,7 +320,7 @@ static void equals_plain_search(void **state) {
             positions_scatter(&rng, size, size * size / 4 + (int)tg_rng_below(&rng, 10), 50,
                               &stand.grid);
             stand.side = (TgSide)tg_rng_below(&rng, 2);
-            int expected = plain_search(&stand.grid, &stand.tables->profile, stand.side, 4);
+            int expected = plain_search(&stand.grid, &stand.ground.profile, stand.side, 4);
             solve(&stand, &(TgVcfLimits){.shortest = 1, .fours = 4});
             int found = stand.result.answer == TG_VCF_WIN ? stand.result.length / 2 : -1;
             assert_int_equal(found, expected);
@@ -365,7 +360,7 @@ static void limits_end_the_search(void **state) {
     Stand stand;
     stand_init(&stand);
     hard_position(&stand);
-    TgBoard *fresh = tg_board_create(stand.tables, 15);
+    TgBoard *fresh = tg_board_create(stand.ground.tables, 15);
     tg_board_set(fresh, &stand.grid);
 
     solve(&stand, &(TgVcfLimits){.nodes = 500, .shortest = 1});

@@ -304,8 +304,7 @@ static _Bool line_wins(Stand *stand, TgGrid grid, const TgPoint *line, int lengt
     return 0;
 }
 
-/* --- trees -------------------------------------------------------------------------------------
- */
+/* --- trees ------------------------------------------------------------------------------------ */
 
 typedef struct Tree {
     Stand *stand;
@@ -419,8 +418,7 @@ static void trees_hold(void **state) {
     stand_finish(&stand);
 }
 
-/* --- known positions, limits -------------------------------------------------------------------
- */
+/* --- known positions, limits ------------------------------------------------------------------ */
 
 /* The position of a row of tests/boards/vct-quintet.tsv. */
 static void use_row(Stand *stand, const char *id) {

@@ -2,6 +2,7 @@
  *
  * A team of threads on wins by threats: the same answers as one thread, wins walked and verified,
  * ended by the first win, by nodes and by the caller. */
+#include "support/ground.h"
 #include "support/positions.h"
 
 #include "prove/certify.h"
@@ -18,31 +19,26 @@
 enum { MEMORY = 12 << 20, VCF_BYTES = 1 << 18, NODES = 60000 };
 
 typedef struct Stand {
-    TgTables *tables;
-    TgBoard *board;
+    Ground ground;
+    TgBoard *board; /* the ground's */
     TgVcf *vcf;
     TgVctTeam *one, *three;
 } Stand;
 
 static void stand_init(Stand *stand, const char *rule) {
-    TgProfile profile;
-    assert_int_equal(tg_profile_parse(rule, &profile, NULL), TG_OK);
-    stand->tables = tg_tables_create(&profile);
-    assert_non_null(stand->tables);
-    stand->board = tg_board_create(stand->tables, 15);
+    ground_init(&stand->ground, rule, 15);
+    stand->board = stand->ground.board;
     stand->vcf = tg_vcf_create(VCF_BYTES);
     stand->one = tg_vct_team_create(0, MEMORY);
     stand->three = tg_vct_team_create(3, MEMORY);
-    assert_true(stand->board != NULL && stand->vcf != NULL && stand->one != NULL &&
-                stand->three != NULL);
+    assert_true(stand->vcf != NULL && stand->one != NULL && stand->three != NULL);
 }
 
 static void stand_finish(Stand *stand) {
     tg_vct_team_destroy(stand->one);
     tg_vct_team_destroy(stand->three);
     tg_vcf_destroy(stand->vcf);
-    tg_board_destroy(stand->board);
-    tg_tables_destroy(stand->tables);
+    ground_finish(&stand->ground);
 }
 
 static void draw(Stand *stand, TgRng *rng) {
