@@ -13,7 +13,7 @@
 
 typedef struct SelfplayOptions {
     const char *rule;
-    int size, games, leaves, seed, json;
+    int size, games, leaves, even, seed, json;
     long long nodes;
 } SelfplayOptions;
 
@@ -104,11 +104,12 @@ static int play(const SelfplayOptions *options, TgSelfplay *selfplay, const TgPr
 }
 
 static int run(const SelfplayOptions *options, const char *path) {
-    if (options->games < 1 || options->nodes < 1 || options->leaves < 0) {
-        return cli_error("--games, --nodes: expected numbers above 0; --leaves: 0 or more");
+    if (options->games < 1 || options->nodes < 1 || options->leaves < 0 || options->even < 0) {
+        return cli_error("--games, --nodes: expected numbers above 0; --leaves, --even: 0 or more");
     }
     TgSelfplayOptions wanted = {.nodes = (uint64_t)options->nodes,
                                 .leaves = options->leaves,
+                                .even = options->even,
                                 .seed = (uint64_t)(unsigned)options->seed};
     TgText error;
     tg_text_init(&error);
@@ -145,6 +146,8 @@ int cmd_selfplay(int argc, const char **argv) {
         {"games", 'n', POPT_ARG_INT, &o.games, 0, "how many", "N"},
         {"leaves", 0, POPT_ARG_INT, &o.leaves, 0,
          "for each, positions inside its searches that are searched too", "N"},
+        {"even", 0, POPT_ARG_INT, &o.even, 0,
+         "moves at most, a number drawn for each game, that keep it even after its opening", "N"},
         {"nodes", 0, POPT_ARG_LONGLONG, &o.nodes, 0, "of the search for a move", "N"},
         {"seed", 0, POPT_ARG_INT, &o.seed, 0, "equal seeds give equal games", "N"},
         {"json", 0, POPT_ARG_NONE, &o.json, 0, "prints the counts as JSON", NULL},

@@ -12,6 +12,8 @@ typedef struct TgSelfplayOptions {
     TgProfile profile;
     uint8_t size;
     uint64_t nodes; /* a move */
+    int even;       /* an opening goes on for 0 to so many moves, drawn by chance, that keep it
+                       even: of the four best the nearest to 0 */
     int leaves;     /* positions that the searches of a game took by their static value, searched
                        and given after it */
     uint64_t seed;  /* equal options give equal games */

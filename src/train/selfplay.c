@@ -19,11 +19,18 @@ enum {
     OPENING_TRIES = 500,
     STRAY_ONE_IN = 8,  /* a chance move so often ... */
     STRAY_MOVES = 16,  /* ... in the first moves after the opening ... */
-    STRAY_WITHIN = 60, /* ... so near to the best ... */
-    STRAY_LINES = 4,   /* ... among so many */
+    STRAY_WITHIN = 60, /* ... so near to the best */
+    LINES = 4,         /* from which other moves than the best are taken */
     MOVES_MOST = 180,  /* then it is a draw */
     LEAF_ONE_IN = 23,  /* so many are looked at; of them chance keeps as many as are wanted */
 };
+
+/* Which of the lines of a search is played. */
+typedef enum Choice {
+    CHOICE_BEST,
+    CHOICE_STRAY, /* one that is nearly as good */
+    CHOICE_EVEN   /* the one nearest to 0 */
+} Choice;
 
 /* A position that a search took by its static value. */
 typedef struct Leaf {
@@ -36,7 +43,7 @@ struct TgSelfplay {
     TgBalance *balance;
     TgEngine *engine;
     TgRng rng;
-    TgReport lines[STRAY_LINES]; /* of the last completed depth */
+    TgReport lines[LINES]; /* of the last completed depth */
     int line_nb;
     Leaf *leaves; /* of the last game: as many as are wanted */
     int leaf_nb, leaves_seen;
@@ -115,41 +122,59 @@ static TgStatus lay_opening(TgSelfplay *selfplay, TgGameRow *game, TgGrid *grid)
 
 static void keep_line(const TgReport *report, void *context) {
     TgSelfplay *selfplay = context;
-    if (report->pv_index < STRAY_LINES) {
+    if (report->pv_index < LINES) {
         selfplay->lines[report->pv_index] = *report;
         selfplay->line_nb = report->pv_index + 1;
     }
 }
 
 /* One of the lines that are nearly as good as the best. */
-static TgPoint stray(TgSelfplay *selfplay, const TgReport *best) {
+static const TgReport *stray(TgSelfplay *selfplay, const TgReport *best) {
     int near = 0;
     while (near < selfplay->line_nb && selfplay->lines[near].pv_length > 0 &&
            selfplay->lines[near].score >= best->score - STRAY_WITHIN) {
         near++;
     }
-    return near > 1 ? selfplay->lines[tg_rng_below(&selfplay->rng, (uint32_t)near)].pv[0]
-                    : best->pv[0];
+    return near > 1 ? &selfplay->lines[tg_rng_below(&selfplay->rng, (uint32_t)near)] : best;
 }
 
-/* The move of the side and its score; TG_POINT_NONE: there is none. */
-static TgStatus choose(TgSelfplay *selfplay, const TgGrid *grid, TgSide side, int moves_played,
-                       TgPoint *move, int *score) {
+static const TgReport *even(const TgSelfplay *selfplay, const TgReport *best) {
+    const TgReport *nearest = best;
+    for (int i = 0; i < selfplay->line_nb; i++) {
+        const TgReport *line = &selfplay->lines[i];
+        if (line->pv_length > 0 && abs(line->score) < abs(nearest->score)) {
+            nearest = line;
+        }
+    }
+    return nearest;
+}
+
+/* A move, or TG_POINT_NONE where there is none. */
+typedef struct Chosen {
+    TgPoint move;
+    int score;
+    int best; /* score of the best move */
+} Chosen;
+
+static TgStatus choose(TgSelfplay *selfplay, const TgGrid *grid, TgSide side, Choice choice,
+                       Chosen *chosen) {
     TgStatus status = tg_engine_set(selfplay->engine, &selfplay->options.profile, grid, side);
     if (status != TG_OK) {
         return status;
     }
-    _Bool strays = moves_played < STRAY_MOVES && tg_rng_below(&selfplay->rng, STRAY_ONE_IN) == 0;
     const TgLimits limits = {.turn_ms = -1,
                              .match_ms = -1,
                              .nodes = selfplay->options.nodes,
-                             .multipv = strays ? STRAY_LINES : 1};
+                             .multipv = choice == CHOICE_BEST ? 1 : LINES};
     TgReport best;
     selfplay->line_nb = 0;
     status = tg_engine_think(selfplay->engine, &limits, keep_line, selfplay, &best);
     if (status == TG_OK) {
-        *score = best.score;
-        *move = best.pv_length == 0 ? TG_POINT_NONE : strays ? stray(selfplay, &best) : best.pv[0];
+        const TgReport *line = choice == CHOICE_STRAY  ? stray(selfplay, &best)
+                               : choice == CHOICE_EVEN ? even(selfplay, &best)
+                                                       : &best;
+        *chosen =
+            (Chosen){line->pv_length > 0 ? line->pv[0] : TG_POINT_NONE, line->score, best.score};
     }
     return status;
 }
@@ -189,12 +214,11 @@ static _Bool list_stones(const Leaf *leaf, TgGameRow *game) {
 
 /* Searches a leaf; nobody plays on. */
 static TgStatus search_leaf(TgSelfplay *selfplay, const Leaf *leaf, TgGameRow *game) {
-    TgPoint move;
-    int score;
-    TgStatus status = choose(selfplay, &leaf->grid, leaf->to_move, STRAY_MOVES, &move, &score);
-    if (status == TG_OK && move != TG_POINT_NONE) {
-        game->move[game->count] = move;
-        game->score[game->count++] = (int16_t)score;
+    Chosen chosen;
+    TgStatus status = choose(selfplay, &leaf->grid, leaf->to_move, CHOICE_BEST, &chosen);
+    if (status == TG_OK && chosen.move != TG_POINT_NONE) {
+        game->move[game->count] = chosen.move;
+        game->score[game->count++] = (int16_t)chosen.best;
     }
     game->result = TG_GAMEFILE_UNKNOWN;
     return status;
@@ -204,25 +228,40 @@ static _Bool is_proven(int score) {
     return abs(score) >= TG_SCORE_WIN_MIN;
 }
 
+static _Bool is_stray(TgSelfplay *selfplay, int moves_played) {
+    return moves_played < STRAY_MOVES && tg_rng_below(&selfplay->rng, STRAY_ONE_IN) == 0;
+}
+
+/* The number of stones up to which the game is kept even. */
+static int draw_even(TgSelfplay *selfplay, const TgGameRow *game) {
+    const int most = selfplay->options.even;
+    return most > 0 ? game->opening + (int)tg_rng_below(&selfplay->rng, (uint32_t)most + 1) : 0;
+}
+
 static TgStatus play_game(TgSelfplay *selfplay, TgGameRow *game) {
     TgGrid grid;
     TgStatus status = lay_opening(selfplay, game, &grid);
     tg_engine_clear_hash(selfplay->engine);
     game->result = 0;
+    const int even_most = draw_even(selfplay, game);
     while (status == TG_OK && game->count < MOVES_MOST) {
+        const _Bool is_even = game->count < even_most;
+        const Choice choice = is_even                                           ? CHOICE_EVEN
+                              : is_stray(selfplay, game->count - game->opening) ? CHOICE_STRAY
+                                                                                : CHOICE_BEST;
         TgSide side = (TgSide)(game->count % 2);
-        TgPoint move;
-        int score;
-        status = choose(selfplay, &grid, side, game->count - game->opening, &move, &score);
-        if (status != TG_OK || move == TG_POINT_NONE) {
+        Chosen chosen;
+        status = choose(selfplay, &grid, side, choice, &chosen);
+        if (status != TG_OK || chosen.move == TG_POINT_NONE) {
             break;
         }
-        TgVerdict verdict = tg_judge(&grid, &selfplay->options.profile, side, move);
-        game->move[game->count] = move;
-        game->score[game->count++] = (int16_t)score;
-        grid.cell[move] = (uint8_t)tg_cell_of(side);
-        _Bool lost = tg_verdict_is_foul(verdict) || (is_proven(score) && score < 0);
-        if (lost || verdict == TG_VERDICT_WIN || is_proven(score)) {
+        TgVerdict verdict = tg_judge(&grid, &selfplay->options.profile, side, chosen.move);
+        game->move[game->count] = chosen.move;
+        game->score[game->count++] = (int16_t)(is_even ? 0 : chosen.best);
+        game->opening = is_even ? (uint8_t)game->count : game->opening;
+        grid.cell[chosen.move] = (uint8_t)tg_cell_of(side);
+        _Bool lost = tg_verdict_is_foul(verdict) || (is_proven(chosen.score) && chosen.score < 0);
+        if (lost || verdict == TG_VERDICT_WIN || is_proven(chosen.score)) {
             game->result = (side == TG_BLACK) == !lost ? 1 : -1;
             break;
         }

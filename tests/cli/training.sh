@@ -21,7 +21,9 @@ play first --seed 3
 play second --seed 3
 play other --seed 4
 play renju --rule renju
+play even --seed 3 --even 20
 cmp -s "$work/first" "$work/second" || fail "equal seeds, equal stores"
+cmp -s "$work/first" "$work/even" && fail "games that are kept even are others"
 cmp -s "$work/first.out" "$work/second.out" || fail "equal seeds, equal signatures"
 cmp -s "$work/first" "$work/other" && fail "another seed, another store"
 [ "$(head -1 "$work/renju")" = "tengen-games 1 renju 15" ] || fail "head of a store"
@@ -68,6 +70,7 @@ refuse 'expected stores' tune
 refuse '--share' tune --share 2 "$work/first"
 refuse '--epochs' tune --epochs 0 "$work/first"
 refuse '--games' selfplay -n 0 "$work/none"
+refuse '--even' selfplay --even -1 "$work/none"
 refuse '--size' selfplay -s 40 "$work/none"
 refuse 'rule' selfplay -r chess "$work/none"
 refuse 'one file' selfplay

@@ -89,6 +89,39 @@ static void games_keep_the_rules(void **state) {
     }
 }
 
+/* Stones of some games; every move is legal. */
+static int count_stones(const TgSelfplayOptions *options) {
+    static TgGameRow game;
+    TgSelfplay *selfplay;
+    assert_int_equal(tg_selfplay_create(options, &selfplay, NULL), TG_OK);
+    int stones = 0;
+    for (int n = 0; n < 6; n++) {
+        assert_int_equal(tg_selfplay_next(selfplay, &game), TG_OK);
+        TgGrid grid;
+        tg_grid_init(&grid, 15);
+        for (int i = 0; i < game.count; i++) {
+            const TgSide side = (TgSide)(i % 2);
+            const TgVerdict verdict = tg_judge(&grid, &options->profile, side, game.move[i]);
+            assert_false(tg_verdict_is_foul(verdict));
+            assert_true(verdict != TG_VERDICT_WIN || i == game.count - 1);
+            grid.cell[game.move[i]] = (uint8_t)tg_cell_of(side);
+        }
+        stones += game.count;
+    }
+    tg_selfplay_destroy(selfplay);
+    return stones;
+}
+
+/* Moves that keep a game even put more stones on the board. */
+static void even_games_are_longer(void **state) {
+    (void)state;
+    TgSelfplayOptions options = options_for("standard", 4);
+    options.nodes = 1000;
+    const int stones = count_stones(&options);
+    options.even = 120;
+    assert_true(count_stones(&options) > stones * 4 / 3);
+}
+
 /* A game and then its leaves: one position each that can arise, searched once, nobody's win. */
 static void leaves_follow_their_game(void **state) {
     (void)state;
@@ -149,6 +182,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_seeds_give_equal_games),
         cmocka_unit_test(games_keep_the_rules),
+        cmocka_unit_test(even_games_are_longer),
         cmocka_unit_test(leaves_follow_their_game),
         cmocka_unit_test(refuses_no_nodes),
     };
