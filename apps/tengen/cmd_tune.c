@@ -10,7 +10,7 @@
 
 typedef struct TuneOptions {
     int epochs, held, seed, moves;
-    double share, rate;
+    double share, scale, rate;
     const char *output;
 } TuneOptions;
 
@@ -115,11 +115,13 @@ static int run(const TuneOptions *options, const char **paths) {
         options->held > 1000) {
         return cli_error("--epochs, --held: expected 1 to 10000 and 2 to 1000");
     }
-    if (!(options->share >= 0 && options->share <= 1) || !(options->rate > 0)) {
-        return cli_error("--share, --rate: expected 0 to 1 and a number above 0");
+    if (!(options->share >= 0 && options->share <= 1) || !(options->rate > 0) ||
+        !(options->scale >= 0)) {
+        return cli_error("--share, --rate, --scale: expected 0 to 1, a number above 0, 0 or more");
     }
     const TgTuneOptions wanted = {.what = options->moves ? TG_TUNE_MOVES : TG_TUNE_NET,
                                   .share = options->share,
+                                  .scale = options->scale,
                                   .rate = options->rate,
                                   .epochs = (uint16_t)options->epochs,
                                   .held_one_in = (uint16_t)options->held,
@@ -143,6 +145,8 @@ int cmd_tune(int argc, const char **argv) {
          "FILE"},
         {"epochs", 0, POPT_ARG_INT, &o.epochs, 0, "passes through the positions", "N"},
         {"held", 0, POPT_ARG_INT, &o.held, 0, "one game in N is held back for validation", "N"},
+        {"scale", 0, POPT_ARG_DOUBLE, &o.scale, 0,
+         "nets: centipoints a logit of the scores, 0 = fitted to each store", "CP"},
         {"share", 0, POPT_ARG_DOUBLE, &o.share, 0,
          "nets: of the search's score in the target; the rest is the result", "0..1"},
         {"rate", 0, POPT_ARG_DOUBLE, &o.rate, 0, "of the first step", "X"},

@@ -17,6 +17,7 @@ typedef enum TgTuneWhat {
 typedef struct TgTuneOptions {
     TgTuneWhat what;
     double share;    /* nets: of the search's score in the target, 0..1; the rest is the result */
+    double scale;    /* nets: centipoints a logit of every store's scores; 0: fitted to each */
     double rate;     /* of the first step, move scores: in widths of the priors; falls to 0 */
     uint16_t epochs; /* passes through the positions, 1 or more */
     uint16_t held_one_in; /* one game in so many is kept for validation; 2 or more */
@@ -48,9 +49,9 @@ TgStatus tg_tuner_add(TgTuner *tuner, const TgGameRow *game, int size);
 /* Positions learnt from, held back. */
 size_t tg_tuner_positions(const TgTuner *tuner, _Bool held);
 
-/* Nets: ends a store, games by one engine, whose scores have one scale: the centipoints a logit by
- * which they foretell the results best, returned. To be called before learning; there may be more
- * stores. */
+/* Nets: ends a store, games by one engine, whose scores have one scale, returned: the centipoints a
+ * logit by which they foretell the results best, unless the options name them. To be called before
+ * learning; there may be more stores. */
 double tg_tuner_end_store(TgTuner *tuner);
 
 /* The losses by the net or the move scores as they are now; 0 of no position. */

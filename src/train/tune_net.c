@@ -81,7 +81,8 @@ static void set_targets(const TgTuner *tuner, Samples *samples, double scale) {
 }
 
 double tg_tuner_end_store(TgTuner *tuner) {
-    const double scale = fit_scale(&tuner->samples[0]);
+    const double scale =
+        tuner->options.scale > 0 ? tuner->options.scale : fit_scale(&tuner->samples[0]);
     set_targets(tuner, &tuner->samples[0], scale);
     set_targets(tuner, &tuner->samples[1], scale);
     return scale;
