@@ -33,7 +33,6 @@ typedef struct Player {
     TgBoard *board;
     TgNet *net;
     TgNetSums sums;
-    TgEval eval;
 } Player;
 
 static _Bool add(Values *values, Value value) {
@@ -108,7 +107,7 @@ static double entropy(const Values *values, int from, int to, double scale, size
 static void print_range(const Values *values, int from, int to) {
     size_t count = 0;
     double best_scale = SCALE_LEAST;
-    double best = entropy(values, from, to, best_scale, &count);
+    double best = INFINITY;
     for (double scale = SCALE_LEAST; scale < SCALE_MOST; scale *= 1.02) {
         double loss = entropy(values, from, to, scale, &count);
         if (loss < best) {
@@ -116,7 +115,7 @@ static void print_range(const Values *values, int from, int to) {
             best_scale = scale;
         }
     }
-    printf("%d to %d stones\t%zu\t%.4f\t%.0f\n", from, to - 1, count, best, best_scale);
+    printf("%d stones and more, below %d\t%zu\t%.4f\t%.0f\n", from, to, count, best, best_scale);
 }
 
 static int run(Player *player) {
@@ -142,11 +141,7 @@ int main(int argc, char **argv) {
         tg_net_create(&profile, &player.net) == TG_OK && player.net != NULL) {
         player.tables = tg_tables_create(&profile);
         player.board = tg_board_create(player.tables, profile.size);
-        if (player.board != NULL) {
-            tg_eval_init(&player.eval, player.tables);
-            tg_board_use_values(player.board, &player.eval.values);
-            code = run(&player);
-        }
+        code = player.board != NULL ? run(&player) : code;
     } else {
         fprintf(stderr, "net_values: expected freestyle, standard or renju\n");
     }
