@@ -172,7 +172,8 @@ _Bool tg_proto_is_over(const TgProto *proto) {
     return proto->over;
 }
 
-/* "MESSAGE depth 9-14 eval 120 nodes 10000 time 15 h8 h9": one line a depth. */
+/* "MESSAGE depth 9-14 eval 120 nodes 10000 time 15 h8 h9": for every depth where a board program or
+ * INFO show_detail asks for that, else once before the move. */
 static void report_line(const TgReport *report, void *context) {
     TgProto *proto = context;
     TgText line;
@@ -212,6 +213,9 @@ static void answer_move(TgProto *proto) {
     if (job->best.pv_length == 0) {
         tg_session_say(proto, "ERROR no legal move");
         return;
+    }
+    if (!job->reports) {
+        report_line(&job->best, proto);
     }
     TgPoint p = job->best.pv[0];
     if (tg_verdict_is_foul(tg_judge(&job->grid, &job->profile, job->to_move, p))) {

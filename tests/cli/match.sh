@@ -101,9 +101,12 @@ cmp "$work/sprt1.out" "$work/sprt4.out" || fail "a test with several games at on
 
 # ---- this project's engine, in its own folder ----
 (cd / && "$TENGEN" match -each "tc=0/5" nodes=300 -engine name=X "cmd='$PBRAIN'" -engine name=Y "cmd='$PBRAIN'" \
-    -rule 4 -games 2 >"$work/own.out" 2>"$work/own.err") || fail "this engine: $(cat "$work/own.err")"
+    -rule 4 -games 2 -journal "$work/own.journal" >"$work/own.out" 2>"$work/own.err") || fail "this engine: $(cat "$work/own.err")"
 grep -q '^forfeits' "$work/own.out" && fail "this engine forfeits: $(cat "$work/own.out")"
 grep -q '^X - Y: ' "$work/own.out" || fail "this engine's table"
+grep -o '"eval":\[[^]]*\]' "$work/own.journal" >"$work/own.evals"
+[ "$(wc -l <"$work/own.evals")" = 2 ] || fail "two games with evaluations: $(cat "$work/own.journal")"
+grep '""' "$work/own.evals" && fail "every move of this engine comes with its evaluation"
 
 # ---- wrong usage: exit code 2, one line, no game ----
 refuse() { # WORD-OF-THE-REASON OPTIONS...

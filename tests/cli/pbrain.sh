@@ -66,13 +66,13 @@ for _ in $(seq 400); do
     sleep 0.05
 done
 sleep 0.3
-[ "$(wc -l <"$work/out2")" = 2 ] || wrong "pondering says something: $(cat "$work/out2")"
+[ "$(wc -l <"$work/out2")" = 3 ] || wrong "pondering says something: $(cat "$work/out2")"
 printf 'TURN 0,0\n' >&3
 for _ in $(seq 400); do
-    [ "$(wc -l <"$work/out2")" = 3 ] && break
+    [ "$(wc -l <"$work/out2")" = 5 ] && break
     sleep 0.05
 done
-[ "$(wc -l <"$work/out2")" = 3 ] || wrong "a move after pondering: $(cat "$work/out2")"
+[ "$(wc -l <"$work/out2")" = 5 ] || wrong "a move after pondering: $(cat "$work/out2")"
 printf 'END\n' >&3
 for _ in $(seq 400); do
     kill -0 $brain 2>/dev/null || break

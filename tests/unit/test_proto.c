@@ -79,6 +79,22 @@ static const char *only_line(const char *answer) {
     return found;
 }
 
+/* What was said, without MESSAGE lines. */
+static const char *without_messages(Talk *talk) {
+    TgText kept;
+    tg_text_init(&kept);
+    for (const char *line = tg_text_get(&talk->out); *line != '\0';) {
+        size_t length = strcspn(line, "\n") + 1;
+        if (!begins(line, "MESSAGE")) {
+            tg_text_add_bytes(&kept, line, length);
+        }
+        line += length;
+    }
+    tg_text_finish(&talk->out);
+    talk->out = kept;
+    return tg_text_get(&talk->out);
+}
+
 static void expect(Talk *talk, const char *line, const char *answer) {
     const char *got = only_line(ask(talk, line));
     assert_int_equal(strcspn(got, "\n"), strlen(answer));
@@ -314,6 +330,29 @@ static const char three_fouls[] =
     "0,14,2 2,14,2 4,14,2 6,14,2 8,14,2 10,14,2 12,14,2 14,14,2 14,12,2 14,10,2 14,8,2 14,6,2 "
     "14,4,2 DONE";
 
+static int count_of(const char *text, const char *part) {
+    int count = 0;
+    for (const char *at = strstr(text, part); at != NULL; at = strstr(at + 1, part)) {
+        count++;
+    }
+    return count;
+}
+
+/* A record keeps what the brain thought of its move: one line before it, or one for every depth. */
+static void a_move_comes_with_its_value(void **state) {
+    (void)state;
+    Talk *talk = talk_open(2000);
+    expect(talk, "START 15", "OK");
+    const char *answer = ask(talk, "TURN 7,7");
+    assert_int_equal(count_of(answer, "MESSAGE"), 1);
+    assert_true(begins(answer, "MESSAGE depth "));
+    assert_int_equal(count_of(answer, " eval "), 1);
+    expect_nothing(talk, "INFO show_detail 2");
+    answer = ask(talk, "BOARD\n7,7,2\nDONE");
+    assert_true(count_of(answer, "MESSAGE depth ") > 1);
+    talk_close(talk);
+}
+
 static void forbidden_points(void **state) {
     (void)state;
     Talk *talk = talk_open(200);
@@ -433,7 +472,8 @@ static void commands_wait(void **state) {
     (void)state;
     Talk *talk = talk_open(300);
     expect(talk, "START 15", "OK");
-    const char *answer = ask(talk, "TURN 7,7\nTURN 7,7\nRESTART\nFOO\nBOARD\n3,3,2\nDONE");
+    ask(talk, "TURN 7,7\nTURN 7,7\nRESTART\nFOO\nBOARD\n3,3,2\nDONE");
+    const char *answer = without_messages(talk);
     assert_true(*answer >= '0' && *answer <= '9');
     answer = strchr(answer, '\n') + 1;
     assert_true(begins(answer, "ERROR the point is occupied\nOK\nUNKNOWN command\n"));
@@ -445,7 +485,7 @@ static void commands_wait(void **state) {
     assert_false(tg_proto_is_over(talk->proto));
     think(talk);
     assert_true(tg_proto_is_over(talk->proto));
-    assert_non_null(strstr(tg_text_get(&talk->out), "OK\n7,7\n"));
+    assert_non_null(strstr(without_messages(talk), "OK\n7,7\n"));
     talk_close(talk);
     talk = talk_open(0);
     tg_proto_end(talk->proto);
@@ -512,7 +552,7 @@ static void only_fouls_are_left(void **state) {
     expect_nothing(talk, "INFO rule 4");
     board_text(&grid, TG_BLACK, &text);
     const char *answer = ask(talk, tg_text_get(&text));
-    assert_non_null(strstr(answer, "MESSAGE "));
+    assert_non_null(strstr(answer, "MESSAGE every"));
     assert_non_null(strstr(answer, "\n7,7\n"));
     tg_text_finish(&text);
     talk_close(talk);
@@ -661,7 +701,7 @@ static void pondering_gives_way(void **state) {
     answer_once(talk, "BOARD\n7,7,2\n8,8,1\n7,8,2\nDONE\n");
     only_line(tg_text_get(&talk->out));
     answer_once(talk, "BOARD 0,0,1 1,0,1 2,0,1 3,0,1 0,5,2 1,5,2 2,5,2 5,9,2 DONE\n");
-    assert_string_equal(tg_text_get(&talk->out), "4,0\n");
+    assert_string_equal(without_messages(talk), "4,0\n");
     assert_false(tg_proto_wants_think(talk->proto)); /* a five stands */
     answer_once(talk, "BOARD\nDONE\n");
     assert_true(tg_proto_wants_think(talk->proto));
@@ -738,6 +778,7 @@ int main(void) {
         cmocka_unit_test(wrong_stones),
         cmocka_unit_test(info_is_silent),
         cmocka_unit_test(unreadable_bytes),
+        cmocka_unit_test(a_move_comes_with_its_value),
         cmocka_unit_test(forbidden_points),
         cmocka_unit_test(what_rule_two_means),
         cmocka_unit_test(swap2),
