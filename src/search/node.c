@@ -58,6 +58,7 @@ enum {
     FAR = 4,        /* points between a move and the last ones: it has nothing to do with them */
     AGAIN_ONE = 34, /* a late move this much above alpha is searched again a ply deeper, or two */
     AGAIN_TWO = 400,
+    LAST_POINTS = 8, /* with so few empty points the game is searched to its end */
 };
 
 static int win_after(int plies_from_root) {
@@ -145,6 +146,10 @@ static int score_without_moves(TgSearch *search, TgSide side, const Situation *s
     return search->profile.pass ? 0 : -win_after(ply + 1);
 }
 
+static _Bool is_nearly_full(const TgBoard *board) {
+    return board->size * board->size - board->stones <= LAST_POINTS;
+}
+
 /* A margin that grows with depth. */
 static int per_ply(int margin, int depth) {
     return margin * depth / DEPTH_ONE;
@@ -199,6 +204,7 @@ typedef struct Node {
     _Bool open_window, cut;
     _Bool improving; /* looks better than two plies before */
     _Bool attacked;  /* by a straight-four threat */
+    _Bool last;      /* the board is nearly full: what is left may decide by who has to move */
     int best, tried; /* score and number of the moves searched */
 } Node;
 
@@ -423,6 +429,7 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
                  .beta = beta,
                  .open_window = beta - alpha > 1,
                  .cut = cut,
+                 .last = is_nearly_full(board),
                  .best = -TG_SCORE_INF};
 
     /* 1. Count the node; end at once when time or nodes are used up. The score does not matter
@@ -486,11 +493,12 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
     const _Bool better = !is_proven(known.score) &&
                          (known.bound & (known.score > looks ? BOUND_LOWER : BOUND_UPPER));
     const int eval = better ? known.score : looks;
-    const _Bool closed =
-        !node.open_window && whole && quiet && !is_proven(node.alpha) && !is_proven(node.beta);
+    const _Bool closed = !node.open_window && whole && quiet && !node.last &&
+                         !is_proven(node.alpha) && !is_proven(node.beta);
 
-    /* 7. The horizon, unless the reply is forced; near it a quiet position that looks too bad. */
-    if ((node.depth <= 0 && !forced && (quiet || node.depth <= DEFENCE_DEPTH)) ||
+    /* 7. The horizon, unless the reply is forced or the board nearly full; near it a quiet position
+     * that looks too bad. */
+    if ((node.depth <= 0 && !forced && !node.last && (quiet || node.depth <= DEFENCE_DEPTH)) ||
         (closed && node.depth < RAZOR_DEPTH &&
          eval + RAZOR_BASE + per_ply(RAZOR, node.depth) < node.alpha)) {
         return search_leaf(search, side, &known, looks, eval, node.depth, node.beta, ply);
@@ -564,8 +572,8 @@ int tg_node_search(TgSearch *search, TgSide side, int depth, int alpha, int beta
         }
         TgKind own = tg_board_kind(board, side, move.point);
 
-        /* 14. Late moves are left out, unless everything so far is lost. */
-        if (node.best > -TG_SCORE_WIN_MIN) {
+        /* 14. Late moves are left out, unless everything so far is lost or the end is near. */
+        if (node.best > -TG_SCORE_WIN_MIN && !node.last) {
             if (node.tried + 1 >= move_count_limit(node.depth, node.improving) &&
                 move.hint < search->eval->strong) {
                 continue;

@@ -373,7 +373,9 @@ static int search_root(TgSearch *search, int depth, int alpha, int beta, int fir
         search->frame[1].pv_length = 0;
         search->frame[1].skip = TG_POINT_NONE;
         search->frame[1].extra = 0;
-        if (tg_board_kind(search->board, search->to_move, move->point) != TG_KIND_FIVE) {
+        if (tg_board_is_foul(search->board, search->to_move, move->point)) {
+            score = search->profile.pass ? 0 : -(TG_SCORE_WIN - 1); /* no other point is left */
+        } else if (tg_board_kind(search->board, search->to_move, move->point) != TG_KIND_FIVE) {
             tg_node_make(search, search->to_move, 0, move->point);
             score = search_root_move(search, depth, reduced, alpha, beta, i == first);
             tg_board_unmake(search->board);

@@ -6,6 +6,7 @@
 
 #include "support/positions.h"
 #include "support/tsv.h"
+#include "tengen/judge.h"
 #include "tengen/notation.h"
 
 #include <setjmp.h>
@@ -109,6 +110,87 @@ static void an_answer_to_far_stones(void **state) { /* D15 */
     assert_int_equal(tg_engine_think(engine, &few_nodes, NULL, NULL, &best), TG_OK);
     assert_true(tg_point_distance(best.pv[0], tg_point_centre(15)) <= 4);
     tg_engine_destroy(engine);
+}
+
+/* Fills the board with stones that neither win nor are fouls where they are laid; what Black may
+ * not play stays empty as long as `most` points may. Returns how many are empty; 0: there is no
+ * such stone for some point, try again. */
+static int fill_nearly(TgRng *rng, const TgProfile *profile, int size, int most, TgGrid *grid) {
+    int empty = size * size;
+    tg_grid_init(grid, size);
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0, at = (int)tg_rng_below(rng, 1000); i < size * size && empty > most; i++) {
+            at = (at + 17) % (size * size); /* prime to every size that is asked for */
+            TgPoint p = tg_point(at % size, at / size);
+            TgSide side = tg_rng_below(rng, 2) == 0 ? TG_BLACK : TG_WHITE;
+            if (grid->cell[p] != TG_CELL_EMPTY ||
+                (round == 0 && tg_verdict_is_foul(tg_judge(grid, profile, TG_BLACK, p)))) {
+                continue;
+            }
+            for (int try = 0; try < 2 && grid->cell[p] == TG_CELL_EMPTY; try++) {
+                if (tg_judge(grid, profile, side, p) == TG_VERDICT_LEGAL) {
+                    grid->cell[p] = (uint8_t)tg_cell_of(side);
+                    empty--;
+                }
+                side = tg_side_other(side);
+            }
+        }
+    }
+    return empty > most ? 0 : empty;
+}
+
+/* 1, 0, -1: won, drawn, lost for the side to move, by trying everything. */
+static int plain_outcome(const TgProfile *profile, TgGrid *grid, TgSide side) {
+    int best = -2, empty = 0;
+    for (int i = 0; i < grid->size * grid->size && best < 1; i++) {
+        TgPoint p = tg_point(i % grid->size, i / grid->size);
+        if (grid->cell[p] != TG_CELL_EMPTY) {
+            continue;
+        }
+        empty++;
+        TgVerdict verdict = tg_judge(grid, profile, side, p);
+        if (tg_verdict_is_foul(verdict)) {
+            continue;
+        }
+        int outcome = 1;
+        if (verdict == TG_VERDICT_LEGAL) {
+            grid->cell[p] = (uint8_t)tg_cell_of(side);
+            outcome = -plain_outcome(profile, grid, tg_side_other(side));
+            grid->cell[p] = TG_CELL_EMPTY;
+        }
+        best = outcome > best ? outcome : best;
+    }
+    return best > -2 ? best : empty > 0 ? -1 : 0;
+}
+
+/* On the last points of the board the answer is exact: also where one side has to fill its own, or
+ * Black has forbidden points alone and may not pass (rules.md 5.5). */
+static void the_end_of_the_board_is_exact(void **state) {
+    (void)state;
+    static const char *const rules[] = {"renju:pass=off", "standard", "freestyle"};
+    TgEngine *engine = engine_open();
+    TgRng rng;
+    tg_rng_init(&rng, 225);
+    int seen[3] = {0, 0, 0};
+    for (long i = 0; i < positions_scaled(240); i++) {
+        TgProfile profile;
+        assert_int_equal(tg_profile_parse(rules[i % 4 < 2 ? 0 : i % 4 - 1], &profile, NULL), TG_OK);
+        TgGrid grid;
+        while (fill_nearly(&rng, &profile, 7 + (int)(i / 4 % 3), 1 + (int)(i % 7), &grid) == 0) {
+        }
+        TgSide side = i % 2 == 0 ? TG_BLACK : TG_WHITE;
+        int outcome = plain_outcome(&profile, &grid, side);
+        assert_int_equal(tg_engine_set(engine, &profile, &grid, side), TG_OK);
+        const TgLimits limits = {.turn_ms = -1, .match_ms = -1, .depth = 1};
+        TgReport best;
+        assert_int_equal(tg_engine_think(engine, &limits, NULL, NULL, &best), TG_OK);
+        int got = best.score >= TG_SCORE_WIN_MIN ? 1 : best.score <= -TG_SCORE_WIN_MIN ? -1 : 0;
+        assert_int_equal(got, outcome);
+        seen[outcome + 1]++;
+    }
+    tg_engine_destroy(engine);
+    assert_true(seen[0] >= 10 && seen[1] >= 10 && seen[2] >= 10);
+    print_message("lost %d, drawn %d, won %d\n", seen[0], seen[1], seen[2]);
 }
 
 /* Rows of the shared collection that must be right. */
@@ -646,6 +728,7 @@ int main(void) {
         cmocka_unit_test(no_stone_on_a_stone),
         cmocka_unit_test(a_four_is_stopped),
         cmocka_unit_test(an_answer_to_far_stones),
+        cmocka_unit_test(the_end_of_the_board_is_exact),
         cmocka_unit_test(tactical_rows),
         cmocka_unit_test(proven_lines_are_legal),
         cmocka_unit_test(lengths_fit_on_the_board),
