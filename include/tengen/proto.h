@@ -18,8 +18,8 @@
 
 typedef struct TgProto TgProto;
 
-/* Gets one line of output without its line end, never longer than 3999 bytes. Progress lines
- * (`MESSAGE ...`) come from the thread inside tg_proto_think. */
+/* Gets one line of output without its line end, never longer than 3999 bytes. The lines of
+ * progress (a `MESSAGE` for every depth) come from the thread inside tg_proto_think. */
 typedef void (*TgProtoWriteFn)(const char *line, void *context);
 
 typedef struct TgProtoOptions {
@@ -44,7 +44,8 @@ void tg_proto_end(TgProto *proto);
 _Bool tg_proto_wants_think(const TgProto *proto);
 /* Runs the search that is wanted. */
 void tg_proto_think(TgProto *proto);
-/* Writes its answer, then goes on with the lines that waited. */
+/* Writes its answer, a MESSAGE with depth and value before a move, then goes on with the lines that
+ * waited. */
 void tg_proto_answer(TgProto *proto);
 
 /* END was read and everything before it is answered. */
