@@ -66,6 +66,7 @@ for _ in $(seq 400); do
     sleep 0.05
 done
 sleep 0.3
+# OK, then for each turn a MESSAGE and the move
 [ "$(wc -l <"$work/out2")" = 3 ] || wrong "pondering says something: $(cat "$work/out2")"
 printf 'TURN 0,0\n' >&3
 for _ in $(seq 400); do
